@@ -1,6 +1,6 @@
 """Cards at rest and on their way, with their shadows, drawn in units."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import pygame
@@ -85,7 +85,7 @@ class CardPen(Pen):
         for soft, dx, dy in _shadows(w, h, w / squeeze, _cast(lift), fan, k) if shadow else ():
             out.blit(soft, (pad + dx, pad + dy))
         out.blit(im, (pad, pad))
-        return pygame.transform.rotozoom(out, angle, 1 / n) if angle else out
+        return _trimmed(pygame.transform.rotozoom(out, angle, 1 / n) if angle else out)
 
     def flying(
         self,
@@ -107,10 +107,11 @@ class CardPen(Pen):
         the card it falls, in units."""
         base = max(1, self.pixels(full))
         form = round(h / full * 16) / 16, max(1, round(squeeze * 10)) / 10, round(angle)
-        shadow = FLIGHTS.get((base, cast, *form), lambda: self._flight_shadow(base, cast, *form))
+        soft = round(h / full * 8) / 8, max(1, round(squeeze * 5)) / 5, round(angle / 3) * 3  # it has no detail
+        shadow = FLIGHTS.get((base, cast, *soft), lambda: self._flight_shadow(base, cast, *soft))
         face = FACES.rough(code, base, dim)
         if form != (1, 1, 0):
-            face = FLIGHTS.get((face, *form), lambda: self._formed(face, *form))
+            face = self._formed(face, *form)
         for im in (shadow, face):
             left, top = round(cx * self.scale - im.get_width() / 2), round(cy * self.scale - im.get_height() / 2)
             self.blit(im, left, top, alpha)
@@ -124,23 +125,22 @@ class CardPen(Pen):
             out = Surface((w + 2 * pad, base + 2 * pad), pygame.SRCALPHA)
             for soft, dx, dy in _shadows(w, base, w, cast, False, self.scale):
                 out.blit(soft, (pad + dx, pad + dy))
-            return pygame.transform.smoothscale(out, (out.get_width() // n, out.get_height() // n))
+            return _trimmed(pygame.transform.smoothscale(out, (out.get_width() // n, out.get_height() // n)))
 
         small = STORE.get(("flight", base, cast), make)
         w, h = small.get_size()
         small = pygame.transform.smoothscale(small, (max(1, round(w * size * narrow)), max(1, round(h * size))))
-        small = pygame.transform.rotozoom(small, turn, 1) if turn else small
+        small = _trimmed(_turned(small, turn))
         return pygame.transform.smoothscale(small, (small.get_width() * n, small.get_height() * n))
 
     def _formed(self, im: Surface, size: float, narrow: float, turn: int) -> Surface:
-        """A picture in another size, squeezed and turned."""
-        if size != 1 or narrow != 1:
-            w, h = im.get_size()
-            im = pygame.transform.smoothscale(im, (max(1, round(w * size * narrow)), max(1, round(h * size))))
-        if not turn:
-            return im
+        """A picture in another size, squeezed and turned. Smooth ones are kept; a frame makes a few of them, and rough
+        ones beyond."""
+        key = (im, size, narrow, turn)
         w, h = im.get_size()
-        return pygame.transform.rotozoom(im, turn, 1) if self.has_time(w * h) else pygame.transform.rotate(im, turn)
+        if key in FLIGHTS or self.has_time(w * h if turn else w * h // 4):
+            return FLIGHTS.get(key, lambda: _turned(_in_size(im, size, narrow, pygame.transform.smoothscale), turn))
+        return pygame.transform.rotate(_in_size(im, size, narrow, pygame.transform.scale), turn)
 
     def fan(
         self, code: str, cx: float, cy: float, h: float, n: int, step: float = 16, spread: float = 3.2, sag: float = 0.9
@@ -150,6 +150,29 @@ class CardPen(Pen):
         for i in range(n):
             o = i - (n - 1) / 2
             self.card(code, cx + o * step - w / 2, cy - h / 2 + sag * abs(o) ** 1.6, h, angle=-o * spread)
+
+
+def _in_size(
+    im: Surface, size: float, narrow: float, scale: Callable[[Surface, tuple[int, int]], Surface]
+) -> Surface:
+    """A picture in another size, squeezed, or itself."""
+    w, h = im.get_size()
+    wanted = max(1, round(w * size * narrow)), max(1, round(h * size))
+    return im if wanted == (w, h) else scale(im, wanted)
+
+
+def _turned(im: Surface, angle: int) -> Surface:
+    return pygame.transform.rotozoom(im, angle, 1) if angle else im
+
+
+def _trimmed(im: Surface) -> Surface:
+    """A picture without its transparent rim, as far as its middle stays where it is: half of the shadow of a card that
+    flies is rim, which would be mixed in every frame."""
+    seen, (w, h) = im.get_bounding_rect(), im.get_size()
+    x, y = min(seen.left, w - seen.right), min(seen.top, h - seen.bottom)
+    if x <= 0 and y <= 0 or not seen.w:
+        return im
+    return im.subsurface((x, y, w - 2 * x, h - 2 * y)).copy()
 
 
 def _padding(lift: float, k: float) -> int:
