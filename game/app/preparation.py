@@ -5,6 +5,7 @@ from typing import Final
 
 from game.app.scene import Scene
 from game.draw import cloth
+from game.draw.beside import BESIDE
 from game.draw.canvas import Canvas
 from game.draw.sprites import FACES
 
@@ -25,16 +26,15 @@ class Preparation:
 
     def idle(self, scene: Scene, canvas: Canvas) -> bool:
         """Use a frame in which nothing was drawn. Returns whether the window can show something sharper now."""
-        if FACES.sharpen():
-            return True
-        if not scene.prepare() and next(self._steps, self) is self:
+        sharpened = FACES.sharpened
+        began = BESIDE.busy() or FACES.sharpen_ahead() or scene.prepare()
+        if not began and next(self._steps, self) is self:
             self._steps = _table(canvas)
-        return False
+        return FACES.sharpened != sharpened
 
 
 def _table(c: Canvas) -> Iterator[None]:
     """Draw what every table needs, in steps."""
     yield from cloth.prepare(c.pixel_width, c.pixel_height, c.scale)
-    if not FACES.has("back", c.pixels(BACK)):
-        FACES.face("back", c.pixels(BACK))
+    if FACES.draw_ahead("back", c.pixels(BACK)):
         yield

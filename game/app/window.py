@@ -23,6 +23,7 @@ from game.app.desktop_window import DesktopWindow
 from game.app.preparation import Preparation
 from game.app.scene import Host, Routes, SavedMatch, Scene
 from game.draw import caches
+from game.draw.beside import BESIDE
 from game.draw.canvas import Canvas
 from game.draw.frame import Frame
 from game.draw.sprites import FACES
@@ -66,6 +67,7 @@ class App(Host):
         self.headless = headless
         self.open_matches = OpenMatches(at_once if headless else in_thread)
         self.catch = not headless
+        BESIDE.waits = headless
         self.running = True
         self.scenes: list[Scene] = []
         self.toasts: list[Toast] = []

@@ -152,9 +152,7 @@ class CardPen(Pen):
             self.card(code, cx + o * step - w / 2, cy - h / 2 + sag * abs(o) ** 1.6, h, angle=-o * spread)
 
 
-def _in_size(
-    im: Surface, size: float, narrow: float, scale: Callable[[Surface, tuple[int, int]], Surface]
-) -> Surface:
+def _in_size(im: Surface, size: float, narrow: float, scale: Callable[[Surface, tuple[int, int]], Surface]) -> Surface:
     """A picture in another size, squeezed, or itself."""
     w, h = im.get_size()
     wanted = max(1, round(w * size * narrow)), max(1, round(h * size))
@@ -170,7 +168,7 @@ def _trimmed(im: Surface) -> Surface:
     flies is rim, which would be mixed in every frame."""
     seen, (w, h) = im.get_bounding_rect(), im.get_size()
     x, y = min(seen.left, w - seen.right), min(seen.top, h - seen.bottom)
-    if x <= 0 and y <= 0 or not seen.w:
+    if (x <= 0 and y <= 0) or not seen.w:
         return im
     return im.subsurface((x, y, w - 2 * x, h - 2 * y)).copy()
 

@@ -8,6 +8,7 @@ from typing import Final, Literal, get_args
 import pygame
 
 import assets
+from game.draw.beside import BESIDE
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, SEATS
 from game.draw.vector import STORE, Surface
@@ -46,11 +47,17 @@ def paint(canvas: Canvas, crest: str, expression: Expression, x: float, y: float
 
 def draw_ahead(canvas: Canvas, crest: str, x: float, y: float, w: float) -> bool:
     """Make one expression of a face that is painted there, before it is needed. False if all are made."""
+    BESIDE.finish()
     size = _size(canvas, x, y, w)
     missing = next((e for e in get_args(Expression) if ("portrait", crest, e, *size) not in STORE), None)
     if missing is None:
         return False
-    picture(crest, missing, *size)
+    key = ("portrait", crest, missing, *size)
+
+    def keep(drawn: Surface) -> None:
+        STORE.get(key, lambda: _rounded(drawn.convert_alpha()))
+
+    BESIDE.begin(lambda: _load(crest, missing, *size), keep)
     return True
 
 
@@ -62,12 +69,13 @@ def _size(canvas: Canvas, x: float, y: float, w: float) -> tuple[int, int]:
 
 def picture(crest: str, expression: Expression, w: int, h: int) -> Surface:
     """A face of w x h pixels with round corners. Cached."""
-    return STORE.get(("portrait", crest, expression, w, h), lambda: _rounded(_load(crest, expression, w, h)))
+    key = ("portrait", crest, expression, w, h)
+    return STORE.get(key, lambda: _rounded(_load(crest, expression, w, h).convert_alpha()))
 
 
 def _load(crest: str, expression: Expression, w: int, h: int) -> Surface:
     file = assets.path("portraits", f"{crest}-{expression}.svg")
-    return pygame.image.load_sized_svg(file, (w, h)).convert_alpha()
+    return pygame.image.load_sized_svg(file, (w, h))
 
 
 def _rounded(im: Surface) -> Surface:

@@ -10,6 +10,7 @@ import pygame
 
 import assets
 from game.draw import appearance, theme, vector
+from game.draw.beside import BESIDE
 from game.draw.recolour import in_four_colours
 from game.draw.vector import Surface
 from game.games import card_files
@@ -83,11 +84,35 @@ class Faces:
 
     def sharpen(self) -> bool:
         """Draw one of the pictures that were only stretched. False if there is none."""
+        BESIDE.finish()
         if not self._stretched or self.stretching:
             return False
         (code, height), _ = self._stretched.popitem()
         self.face(code, height)
         self.sharpened += 1
+        return True
+
+    def sharpen_ahead(self) -> bool:
+        """The same in a thread, after which `sharpened` is one more. False if there is none."""
+        while self._stretched and not self.stretching:
+            (code, height), _ = self._stretched.popitem()
+            if self.draw_ahead(code, height, 1):
+                return True
+        return False
+
+    def draw_ahead(self, code: str, height: int, sharpened: int = 0) -> bool:
+        """Draw a face in a thread before it is needed. False if it exists."""
+        BESIDE.finish()
+        if self.has(code, height):
+            return False
+        data, size, generation = self._svg(code), (max(1, round(height * theme.RATIO)), height), self.generation
+
+        def keep(picture: Surface) -> None:
+            if generation == self.generation and not self.stretching:
+                self._near[code] = self.pictures.get((code, height, False, generation), picture.convert_alpha)
+                self.sharpened += sharpened
+
+        BESIDE.begin(lambda: vector.raw(data, *size), keep)
         return True
 
     def rough(self, code: str, height: int, dim: bool = False) -> Surface:
@@ -114,11 +139,14 @@ class Faces:
             return old
         if self.stretching and old is not None:
             return _sized(old, height)
-        if code not in self._data:
-            self._data[code] = self._file(code)
-        made = vector.load(self._data[code], max(1, round(height * theme.RATIO)), height)
+        made = vector.load(self._svg(code), max(1, round(height * theme.RATIO)), height)
         self._near[code] = made
         return made
+
+    def _svg(self, code: str) -> bytes:
+        if code not in self._data:
+            self._data[code] = self._file(code)
+        return self._data[code]
 
     def _file(self, code: str) -> bytes:
         code = "JK1" if code == "JK" else code  # Jokers look the same

@@ -92,7 +92,12 @@ def svg(body: str, w: int, h: int, defs: str = "", move: tuple[float, float] = (
 
 def load(data: bytes, w: int, h: int) -> Surface:
     """The contents of an SVG file at w x h pixels, not cached."""
-    return pygame.image.load_sized_svg(io.BytesIO(data), (w, h)).convert_alpha()
+    return raw(data, w, h).convert_alpha()
+
+
+def raw(data: bytes, w: int, h: int) -> Surface:
+    """The same, not yet in the format of the window: for a thread."""
+    return pygame.image.load_sized_svg(io.BytesIO(data), (w, h))
 
 
 def gradient(name: str, top: str, bottom: str, y0: float, y1: float) -> str:

@@ -326,7 +326,6 @@ class TableModel:
             self._to_draw = list(self.pictures())
         while self._to_draw:
             h, name = self._to_draw.pop()
-            if not FACES.has(name, self.canvas.pixels(h)):
-                FACES.face(name, self.canvas.pixels(h))
+            if FACES.draw_ahead(name, self.canvas.pixels(h)):
                 return True
         return False
