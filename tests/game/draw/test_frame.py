@@ -59,6 +59,17 @@ def test_only_what_moved_is_drawn_again() -> None:
     assert shown.show(window) == []
 
 
+def test_cards_on_a_diagonal_are_not_drawn_as_the_box_round_them() -> None:
+    window, shown, card = opaque("red", (640, 480)), Frame(), opaque("white", (60, 60))
+    cloth = Piece(opaque("darkblue", (640, 480)), 0, 0)
+    shown.pieces += [cloth]
+    shown.show(window)
+    shown.pieces += [cloth, *(Piece(card, 50 + 40 * i, 20 + 40 * i) for i in range(8))]
+    boxes = shown.show(window)
+    assert sum(w * h for _, _, w, h in boxes) < 340 * 340 / 2
+    assert window.get_at((51, 21)) == window.get_at((389, 359)) == pygame.Color("white")
+
+
 def test_a_piece_that_comes_to_the_front_is_the_only_one_drawn() -> None:
     cards = [Piece(opaque("white", (9, 9)), 12 * i, 0) for i in range(6)]
     assert set(frame.changes(cards, [*cards[:2], *cards[3:], cards[2]])) == {cards[2].box()}

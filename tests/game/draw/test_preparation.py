@@ -1,5 +1,6 @@
 """Pictures are drawn before they are needed, in frames in which nothing changes, and nothing is drawn twice."""
 
+import threading
 from collections import Counter
 from collections.abc import Callable, Hashable
 from pathlib import Path
@@ -12,6 +13,7 @@ from engine.options import table_options
 from game.app.window import App
 from game.demo.driver import FRAME, Hands, adviser, make_app, play
 from game.draw import caches, cloth, vector
+from game.draw.card_pen import FLIGHT_CAST
 from game.draw.sprites import FACES, FLIGHTS
 from game.draw.vector import STORE
 from game.match.session import company
@@ -130,6 +132,32 @@ def test_the_caches_follow_the_size_of_the_window(app: App) -> None:
     assert all(cache.limit >= limit for cache, limit in small.items())
     assert STORE.limit > small[STORE] and FACES.pictures.limit > small[FACES.pictures]
     assert sum(c.limit for c in caches.WINDOWS) <= 7 * 3840 * 2160 * 4
+
+
+def test_cards_are_drawn_ahead_beside_the_frames(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh(app)
+    threads: list[bool] = []
+    raw = vector.raw
+
+    def noted(data: bytes, w: int, h: int) -> pygame.Surface:
+        threads.append(threading.current_thread() is threading.main_thread())
+        return raw(data, w, h)
+
+    scene = open_table(app, "gin")
+    hands = Hands(app)
+    hands.settle(scene)
+    monkeypatch.setattr(vector, "raw", noted)
+    made = FACES.pictures.made
+    hands.wait(500)
+    assert FACES.pictures.made > made + 10
+    assert threads and not any(threads)
+
+
+def test_a_flying_shadow_has_no_empty_rim(app: App) -> None:
+    for turn in (0, 6):
+        shadow = app.canvas._flight_shadow(120, FLIGHT_CAST, 1, 1, turn)
+        seen, (w, h) = shadow.get_bounding_rect(), shadow.get_size()
+        assert min(seen.left, w - seen.right) <= 4 and min(seen.top, h - seen.bottom) <= 4
 
 
 def test_opponents_have_every_expression_before_they_need_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
