@@ -22,6 +22,7 @@ from game.app import settings as prefs
 from game.app.desktop_window import DesktopWindow
 from game.app.preparation import Preparation
 from game.app.scene import Host, Routes, SavedMatch, Scene
+from game.app.slices import Slices
 from game.draw import caches
 from game.draw.beside import BESIDE
 from game.draw.canvas import Canvas
@@ -39,7 +40,8 @@ from game.ui.sound import Sounds
 from game.ui.toasts import Toast
 from game.ui.tooltip import Tip
 
-_SETTLE_MS: Final = 150.0
+_SETTLE_MS: Final = 40.0
+"""After so long without another size the pictures are drawn in the new one."""
 THINKING: Final = 0.9
 """The part of a frame's time after which no slice of thinking begins or is expected to end."""
 FORGET: Final = 0.8
@@ -79,6 +81,7 @@ class App(Host):
         self.frame = Frame()
         self.desktop = desktop_wishes.Reader()
         self.preparation = Preparation()
+        self.slices = Slices(not headless)
         self.tip: Tip | None = None
         self.hand = False  # whether the pointer is a hand
         self._settle = 0.0
@@ -299,7 +302,7 @@ class App(Host):
                 self._event(event)
             self._pass(ms)
             drew = self._draw()
-            if (not drew or self.frame.calm) and self._settle <= 0 and self.top:
+            if not self.slices.held and (not drew or self.frame.calm) and self._settle <= 0 and self.top:
                 self.top.dirty |= self.preparation.idle(self.top, self.canvas)
             self._think(until)
         except Exception:
@@ -358,6 +361,8 @@ class App(Host):
                 self.window.remember((self.canvas.pixel_width, self.canvas.pixel_height))
                 caches.renew((self.canvas.pixel_width, self.canvas.pixel_height))
                 self._dirty()
+        if self.slices.held:
+            return  # nothing moves on unseen
         for t in self.toasts:
             before, t.age, t.left = t.alpha, t.age + ms, t.left - ms
             if t.alpha != before or t.left <= 0:
@@ -377,12 +382,18 @@ class App(Host):
             with suppress(pygame.error):  # not every system has both
                 pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if self.hand else pygame.SYSTEM_CURSOR_ARROW)
 
+    @property
+    def settled(self) -> bool:
+        """Whether the window shows pictures of its size, after a resize."""
+        return self._settle <= 0 and not self.slices.held and not any(s.dirty for s in self._seen())
+
     def redraw(self) -> None:
         """Draw everything now, even if nothing changed. No time passes."""
         while FACES.sharpen():
             pass
         self.frame.forget()
         self._dirty()
+        self.slices.whole()
         self.step(0)
 
     def _dirty(self) -> None:
@@ -392,7 +403,16 @@ class App(Host):
     def _draw(self) -> bool:
         if not any(s.dirty for s in self._seen()):
             return False
-        self.frame.begin()
+        if not self.slices.collect(self.frame, self._collect):
+            self._dirty()
+            return False
+        self.frame.show(self.canvas.surface)
+        pygame.display.flip()
+        self.frames += 1
+        return True
+
+    def _collect(self) -> None:
+        """Collect what the window is to show."""
         with self.canvas.collecting(self.frame):
             for scene in self._seen():
                 scene.dirty = False
@@ -400,10 +420,6 @@ class App(Host):
             toasts.draw(self.canvas, self.toasts, self.top.toast_bottom() if self.top else 16)
             if self.tip:
                 tooltip.draw(self.canvas, self.tip)
-        self.frame.show(self.canvas.surface)
-        pygame.display.flip()
-        self.frames += 1
-        return True
 
     def _seen(self) -> list[Scene]:
         """The visible scenes: the top one, and those below overlays."""

@@ -187,7 +187,7 @@ def run(
         _open_lessons(app, *learn)
     if replay:
         app.push(app.routes.replay(replay))
-    app.step(0)
+    app.redraw()
     if first_picture:
         app.close()
         return 0

@@ -27,8 +27,12 @@ from game.arena import contest
 
 SIZE = (1920, 1080)
 SIZE_4K = (3840, 2160)
+SMALLER = (1280, 720)
+"""The size of the window before it is resized to SIZE."""
 SLOW_MS = 33
 """A frame that takes longer is seen to hang."""
+SLOW_4K_MS = 50
+"""The same in a window of SIZE_4K."""
 SEED = 7
 SEATS = 4
 """The seats of every game for more than two."""
@@ -45,8 +49,8 @@ class Budget(NamedTuple):
     hands: int = 4000
     """whose deadwood is computed"""
     launches: int = 3
-    deals: int = 3
-    """of each game whose frames are measured"""
+    deals: int = 100
+    """of each game whose frames are measured, at most: a match has fewer"""
     turns: int = 200
     """whose waits are measured, at each table and speed"""
 
@@ -70,6 +74,8 @@ KEYS = (
     "frame_p99_ms",
     "frame_p99_4k_ms",
     "frames_over_33ms",
+    "frames_over_50ms_4k",
+    "resize_ms",
     "launch_s",
     "rss_mb",
     "rss_4k_mb",
@@ -322,13 +328,15 @@ print(json.dumps(frames_here(*map(int, sys.argv[1:]))))
 def frames_here(width: int, height: int, seed: int, deals: int) -> dict[str, float | None]:
     """The CPU time of frames while every game is played in this process, and the peak of its memory.
 
-    `p50` and `p99` are those of the frames that are drawn; `slow` counts every frame over SLOW_MS."""
+    `p50` and `p99` are those of the steps that draw a frame or a part of one; `slow` counts every step over SLOW_MS,
+    `very_slow` those over SLOW_4K_MS. What a thread draws beside the frames does not count."""
     times = import_module("game.demo.run").frame_times(TABLES, (width, height), seed, deals)
     drawn = sorted(times.drawn)
     return {
         "p50": round(quantile(drawn, 0.5), 3),
         "p99": round(quantile(drawn, 0.99), 3),
         "slow": sum(ms > SLOW_MS for ms in (*times.drawn, *times.idle)),
+        "very_slow": sum(ms > SLOW_4K_MS for ms in (*times.drawn, *times.idle)),
         "rss": peak_mb(),
     }
 
@@ -365,12 +373,20 @@ def _python(*arguments: str) -> str:
     return done.stdout
 
 
+_RESIZE = """
+import json, sys
+from game.arena.benchmark import SIZE, SMALLER, TABLES
+from game.demo.run import resize_time
+print(json.dumps(round(resize_time(TABLES, SMALLER, SIZE, int(sys.argv[1])))))
+"""
+
+
 def pictures(deals: int, seed: int = SEED) -> dict[str, float | None]:
     """The frame times and memory of the program in windows of 1920 x 1080 and 3840 x 2160 (keys with `4k`), each
-    measured in a process of its own while a player of level Club plays `deals` deals of every game.
+    measured in a process of its own while a player of level Club plays a match of every game, of `deals` deals at most.
 
-    Times are CPU times in ms, which other work of the machine disturbs less. `frames_over_33ms` counts frames, also
-    those that draw nothing."""
+    Times are CPU times in ms, which other work of the machine disturbs less. `frames_over_33ms` (1920 x 1080) and
+    `frames_over_50ms_4k` count frames, also those that draw nothing. `resize_ms` is `game.demo.run.resize_time`."""
     small, large = (
         json.loads(_python("-c", _FRAMES, *map(str, (*size, seed, deals))).splitlines()[-1]) for size in (SIZE, SIZE_4K)
     )
@@ -379,6 +395,8 @@ def pictures(deals: int, seed: int = SEED) -> dict[str, float | None]:
         "frame_p99_ms": small["p99"],
         "frame_p99_4k_ms": large["p99"],
         "frames_over_33ms": small["slow"],
+        "frames_over_50ms_4k": large["very_slow"],
+        "resize_ms": json.loads(_python("-c", _RESIZE, str(seed)).splitlines()[-1]),
         "rss_mb": small["rss"],
         "rss_4k_mb": large["rss"],
     }

@@ -38,7 +38,7 @@ class Hands:
         self.by_keys = by_keys
         self.frame = frame
         self.times: list[float] = []
-        """The CPU time of each frame that was drawn, in ms."""
+        """The CPU time of each step that drew a frame or a part of one, in ms."""
         self.idle_times: list[float] = []
         """The same of the others."""
 
@@ -46,7 +46,7 @@ class Hands:
         """Let n frames pass."""
         for _ in range(n):
             start = time.thread_time()
-            times = self.times if self.app.step(self.frame) else self.idle_times
+            times = self.times if self.app.step(self.frame) or self.app.slices.held else self.idle_times
             times.append((time.thread_time() - start) * 1000)
 
     def wait(self, ms: float) -> None:

@@ -1,5 +1,6 @@
 """The command `rintaku demo`, and the frame times of a scripted match. Both work in a temporary data folder."""
 
+import gc
 import os
 import statistics
 import tempfile
@@ -14,7 +15,8 @@ from engine import files
 from engine.options import table_options
 from engine.text import quoted
 from game.app.terminal import complain, say
-from game.demo.driver import Hands, adviser, make_app, play
+from game.app.window import App
+from game.demo.driver import FRAME, Hands, adviser, make_app, play
 from game.demo.full_tour import show
 from game.demo.tour import Tour
 from game.match.session import company
@@ -77,21 +79,53 @@ class FrameTimes(NamedTuple):
 
 
 def frame_times(tables: Mapping[str, int], size: tuple[int, int], seed: int, deals: int) -> FrameTimes:
-    """Play some deals of each game, from the start screen on. `tables`: how many sit at the table, by game. For the
-    benchmark."""
+    """Play a match of each game, `deals` deals at most, from the start screen on. `tables`: how many sit at the table,
+    by game. For the benchmark. As in the program, no garbage is collected on the way."""
     times = FrameTimes([], [])
+    gc.disable()
     with _temporary_home():
         app = make_app(size, "en")
+        app.slices.on = True
         for game, seats in tables.items():
             app.home()
             hands = Hands(app)
             hands.wait(ON_START_SCREEN)
-            levels = [registry.USUAL_LEVEL] * (seats - 1)
-            app.start_match(game, table_options(engine.load(game)), seed, company(game, levels))
-            scene = app.top
-            assert isinstance(scene, TableScene)
+            scene = _open_table(app, game, seats, seed)
             play(hands, scene, adviser(game, seed), deals=deals)
             times.drawn.extend(hands.times)
             times.idle.extend(hands.idle_times)
+            gc.collect()
         app.close()
+    gc.enable()
     return times
+
+
+def resize_time(tables: Mapping[str, int], small: tuple[int, int], size: tuple[int, int], seed: int) -> float:
+    """The ms from the last change of size, while a table of each game is shown, to its layout in pictures of the new
+    size: the longest of the games. A step takes its CPU time, the time between two frames at least. For the
+    benchmark."""
+    longest = 0.0
+    with _temporary_home():
+        app = make_app(small, "en")
+        app.slices.on = True
+        for game, seats in tables.items():
+            app.resize(small)
+            hands = Hands(app)
+            hands.wait(ON_START_SCREEN)
+            hands.settle(_open_table(app, game, seats, seed))
+            hands.times, hands.idle_times = [], []
+            app.resize(size)
+            while not app.settled:
+                hands.step()
+            longest = max(longest, sum(max(ms, FRAME) for ms in (*hands.times, *hands.idle_times)))
+            app.home()
+        app.close()
+    return longest
+
+
+def _open_table(app: App, game: str, seats: int, seed: int) -> TableScene:
+    """The table of a new match against the usual level."""
+    levels = [registry.USUAL_LEVEL] * (seats - 1)
+    app.start_match(game, table_options(engine.load(game)), seed, company(game, levels))
+    assert isinstance(app.top, TableScene)
+    return app.top

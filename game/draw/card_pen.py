@@ -134,13 +134,17 @@ class CardPen(Pen):
         return pygame.transform.smoothscale(small, (small.get_width() * n, small.get_height() * n))
 
     def _formed(self, im: Surface, size: float, narrow: float, turn: int) -> Surface:
-        """A picture in another size, squeezed and turned. Smooth ones are kept; a frame makes a few of them, and rough
-        ones beyond."""
-        key = (im, size, narrow, turn)
+        """A picture in another size, squeezed and turned. They are kept. A frame makes a few smooth ones; beyond, it
+        takes one that is nearly the same, else makes a rough one."""
         w, h = im.get_size()
-        if key in FLIGHTS or self.has_time(w * h if turn else w * h // 4):
-            return FLIGHTS.get(key, lambda: _turned(_in_size(im, size, narrow, pygame.transform.smoothscale), turn))
-        return pygame.transform.rotate(_in_size(im, size, narrow, pygame.transform.scale), turn)
+        smooth = (im, size, narrow, turn)
+        if smooth in FLIGHTS or self.has_time(w * h if turn else w * h // 4):
+            return FLIGHTS.get(smooth, lambda: _turned(_in_size(im, size, narrow, pygame.transform.smoothscale), turn))
+        for by in (1, -1, 2, -2):
+            for like in ((im, size, narrow, turn + by), (im, size + by / 16, narrow, turn)):
+                if like in FLIGHTS:
+                    return FLIGHTS.get(like, lambda: im)
+        return _rough(im, size, narrow, turn)
 
     def fan(
         self, code: str, cx: float, cy: float, h: float, n: int, step: float = 16, spread: float = 3.2, sag: float = 0.9
@@ -157,6 +161,12 @@ def _in_size(im: Surface, size: float, narrow: float, scale: Callable[[Surface, 
     w, h = im.get_size()
     wanted = max(1, round(w * size * narrow)), max(1, round(h * size))
     return im if wanted == (w, h) else scale(im, wanted)
+
+
+def _rough(im: Surface, size: float, narrow: float, turn: int) -> Surface:
+    """A picture in another size, squeezed and turned, made at half of its size: for one frame of a flight."""
+    half = pygame.transform.rotate(_in_size(im, size / 2, narrow, pygame.transform.scale), turn)
+    return pygame.transform.scale_by(half, 2)
 
 
 def _turned(im: Surface, angle: int) -> Surface:

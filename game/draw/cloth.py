@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from game.draw import appearance, theme, vector
 from game.draw.theme import PALETTE
 from game.draw.vector import STORE, Surface
+from game.draw.work import WORK, UnfinishedError
 
 GLOW: Final = (0.5, 0.46)
 """The brightest place of a table's cloth, as shares of width and height."""
@@ -16,10 +18,21 @@ CLOTHS: Final = vector.Cache(vector.LEAST)
 """The cloth of the window, whatever else is drawn."""
 
 
+NOTHING: Final = Surface((1, 1))
+
+
 class _Chosen:
     """The chosen cloth, one of `theme.CLOTHS`."""
 
     name = "river"
+
+
+class _Begun:
+    """The cloth that is being made."""
+
+    key: tuple[object, ...] | None = None
+    cloth: Surface = NOTHING
+    steps: Iterator[Surface] = iter(())
 
 
 def choose(name: str) -> None:
@@ -30,33 +43,50 @@ def choose(name: str) -> None:
 def cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
     """The woven cloth of w x h pixels, brightest at `glow` (shares of width and height). `waves` adds a pattern of
     waves (seigaiha) in two opposite corners."""
-    return CLOTHS.get((_Chosen.name, w, h, glow, waves), lambda: _cloth(w, h, k, glow, waves))
+    return _make(w, h, k, glow, waves)
 
 
 def prepare(w: int, h: int, k: float) -> Iterator[None]:
     """Make the cloth of a table in steps before it is shown. Nothing is done if it exists."""
     key = (_Chosen.name, w, h, GLOW, True)
+    while key not in CLOTHS:
+        with suppress(UnfinishedError), WORK.limited(1):
+            _make(w, h, k, GLOW, True)
+        yield
+
+
+def _make(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
+    """Make a cloth. Its steps go on in the next frames if the work of this one is done."""
+    key = (_Chosen.name, w, h, glow, waves)
     if key in CLOTHS:
-        return
-    out = _gradient(w, h, GLOW)
-    yield
-    yield from _pattern(out, w, h, k, True)
-    CLOTHS.get(key, lambda: out)
+        return CLOTHS.get(key, lambda: _Begun.cloth)
+    WORK.check()
+    made_for = (*key, appearance.high())
+    if _Begun.key != made_for:
+        _Begun.key, _Begun.steps = made_for, _steps(w, h, k, glow, waves)
+    while (cloth := WORK.uncut(_Begun.steps)) is not None:
+        _Begun.cloth = cloth
+        WORK.add(w * h)
+        WORK.check()
+    done, _Begun.key, _Begun.cloth, _Begun.steps = _Begun.cloth, None, NOTHING, iter(())
+    return CLOTHS.get(key, lambda: done)
 
 
-def _cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
-    out = _gradient(w, h, glow)
-    list(_pattern(out, w, h, k, waves))
-    return out
-
-
-def _pattern(out: Surface, w: int, h: int, k: float, waves: bool) -> Iterator[None]:
-    """Draw waves and weave, in steps; nothing in high contrast."""
+def _steps(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Iterator[Surface]:
+    """The cloth as far as it is done. In high contrast it has neither waves nor weave."""
+    small = _gradient(w, h, glow)
+    yield small
+    out = pygame.transform.smoothscale(small, (w, h))
+    yield out
+    out = out.convert()
+    yield out
     if appearance.high():
         return
     if waves:
-        yield from _corner_waves(out, w, h, k)
+        for _ in _corner_waves(out, w, h, k):
+            yield out
     _weave(out, w, h, k)
+    yield out
 
 
 def _gradient(w: int, h: int, glow: tuple[float, float]) -> Surface:
@@ -64,8 +94,7 @@ def _gradient(w: int, h: int, glow: tuple[float, float]) -> Surface:
     sw, sh = max(1, w // 4), max(1, h // 4)
     stops = [(at, colour, 1.0) for at, colour in zip((0.0, 0.48, 1.0), theme.CLOTHS[_Chosen.name], strict=True)]
     defs = vector.radial("v", sw * glow[0], sh * glow[1], max(sw * 0.64, sh * 1.1), stops)
-    small = vector.svg(f'<rect x="-2" y="-2" width="{sw + 4}" height="{sh + 4}" fill="url(#v)"/>', sw, sh, defs)
-    return pygame.transform.smoothscale(small, (w, h)).convert()
+    return vector.svg(f'<rect x="-2" y="-2" width="{sw + 4}" height="{sh + 4}" fill="url(#v)"/>', sw, sh, defs)
 
 
 def _corner_waves(out: Surface, w: int, h: int, k: float) -> Iterator[None]:
@@ -112,7 +141,7 @@ def curtain(w: int, h: int, k: float) -> Surface:
     """The curtain between the turns of people who share a screen: waves over w x h pixels."""
 
     def make() -> Surface:
-        out = _cloth(w, h, k, (0.5, 0.42), False)
+        out = _make(w, h, k, (0.5, 0.42), False).copy()
         for _ in range(2):  # stronger than in the corners of the cloth
             out.blit(_seigaiha(k, 0, 0, w, h), (0, 0))
         return out

@@ -84,6 +84,10 @@ class Frame:
         if self.pieces:
             self.pieces, self._repainted, self._on = [], [], None
 
+    def put_off(self) -> None:
+        """Drop what was collected, as the frame is not finished. What was repainted is drawn with the next `show`."""
+        self.pieces = []
+
     def repainted(self, boxes: Iterable[Box]) -> None:
         """Draw these boxes with the next `show` in any case: pictures of the same pieces have changed there."""
         self._repainted += boxes

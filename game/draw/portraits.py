@@ -8,6 +8,7 @@ from typing import Final, Literal, get_args
 import pygame
 
 import assets
+from game.draw import vector
 from game.draw.beside import BESIDE
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, SEATS
@@ -52,12 +53,12 @@ def draw_ahead(canvas: Canvas, crest: str, x: float, y: float, w: float) -> bool
     missing = next((e for e in get_args(Expression) if ("portrait", crest, e, *size) not in STORE), None)
     if missing is None:
         return False
-    key = ("portrait", crest, missing, *size)
+    key, data = ("portrait", crest, missing, *size), _svg(crest, missing)
 
     def keep(drawn: Surface) -> None:
         STORE.get(key, lambda: _rounded(drawn.convert_alpha()))
 
-    BESIDE.begin(lambda: _load(crest, missing, *size), keep)
+    BESIDE.begin(lambda: vector.raw(data, *size), keep)
     return True
 
 
@@ -70,12 +71,11 @@ def _size(canvas: Canvas, x: float, y: float, w: float) -> tuple[int, int]:
 def picture(crest: str, expression: Expression, w: int, h: int) -> Surface:
     """A face of w x h pixels with round corners. Cached."""
     key = ("portrait", crest, expression, w, h)
-    return STORE.get(key, lambda: _rounded(_load(crest, expression, w, h).convert_alpha()))
+    return STORE.get(key, lambda: _rounded(vector.load(_svg(crest, expression), w, h)))
 
 
-def _load(crest: str, expression: Expression, w: int, h: int) -> Surface:
-    file = assets.path("portraits", f"{crest}-{expression}.svg")
-    return pygame.image.load_sized_svg(file, (w, h))
+def _svg(crest: str, expression: Expression) -> bytes:
+    return assets.path("portraits", f"{crest}-{expression}.svg").read_bytes()
 
 
 def _rounded(im: Surface) -> Surface:

@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 
 from game.draw import appearance, theme
+from game.draw.work import PICTURE, SVG_BYTE, SVG_PIXEL, WORK
 
 Surface = pygame.Surface
 
@@ -37,7 +38,9 @@ class Cache:
         if surface is not None:
             self._items.move_to_end(key)
             return surface
+        WORK.check()
         made = make()
+        WORK.add(PICTURE + made.get_width() * made.get_height())
         self.made += 1
         self._items[key] = made
         self.bytes += _bytes(made)
@@ -92,6 +95,7 @@ def svg(body: str, w: int, h: int, defs: str = "", move: tuple[float, float] = (
 
 def load(data: bytes, w: int, h: int) -> Surface:
     """The contents of an SVG file at w x h pixels, not cached."""
+    WORK.add(SVG_PIXEL * w * h + SVG_BYTE * len(data))
     return raw(data, w, h).convert_alpha()
 
 

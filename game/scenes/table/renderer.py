@@ -14,6 +14,7 @@ from game.draw.frame import Box, Frame
 from game.draw.sprites import FACES, FLIGHTS
 from game.draw.theme import PALETTE
 from game.draw.vector import STORE
+from game.draw.work import UnfinishedError
 from game.match.session import Match
 from game.table.upright import TITLE_X
 from game.table.view import TableView, title
@@ -53,8 +54,12 @@ class TableRenderer:
         if self.stale:
             self._still.begin()
             table_view.faces.begin()
-            with FACES.in_a_hurry(), canvas.collecting(self._still):
-                still(canvas)
+            try:
+                with FACES.in_a_hurry(), canvas.collecting(self._still):
+                    still(canvas)
+            except UnfinishedError:
+                self._still.put_off()
+                raise
             repainted = self._still.show(self.layer)
             self.stale = False
         canvas.blit_repainted(self.layer, repainted)

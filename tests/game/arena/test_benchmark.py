@@ -18,14 +18,16 @@ WANTED = (
     "openspiel_bot_decisions_per_s rin_actions_per_s openspiel_crazy_eights_actions_per_s "
     "rin_moves_per_s openspiel_crazy_eights_moves_per_s "
     "rumino_deadwood_us rumino_actions_per_s openspiel_gin_actions_per_s sumidagawa_actions_per_s "
-    "frame_p50_ms frame_p99_ms frame_p99_4k_ms frames_over_33ms launch_s rss_mb rss_4k_mb "
+    "frame_p50_ms frame_p99_ms frame_p99_4k_ms frames_over_33ms frames_over_50ms_4k resize_ms "
+    "launch_s rss_mb rss_4k_mb "
     + " ".join(f"wait_{table}{end}_ms" for table in TABLES for end in ("", "_fast", "_instant"))
 )
 OPEN_SPIEL = {k for k in benchmark.KEYS if k.startswith("openspiel")}
 
 
 def stub_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(benchmark, "_python", lambda *arguments: json.dumps({"p50": 1, "p99": 2, "slow": 1, "rss": 9}))
+    frames = {"p50": 1, "p99": 2, "slow": 1, "very_slow": 1, "rss": 9}
+    monkeypatch.setattr(benchmark, "_python", lambda *args: json.dumps(frames if args[1] == benchmark._FRAMES else 90))
     monkeypatch.setattr(benchmark, "launch", lambda times: 0.5)
     keys = [key for key in benchmark.KEYS if key.startswith("wait_")]
     monkeypatch.setattr(benchmark, "waiting", lambda turns: dict.fromkeys(keys, 1000.0))
@@ -101,10 +103,11 @@ def test_quantiles_are_values_that_occurred() -> None:
 @pytest.mark.campaign
 def test_pictures_are_measured_in_a_process_of_their_own() -> None:
     data = benchmark.pictures(1) | {"launch_s": benchmark.launch(1)}
-    frames = {"frame_p50_ms", "frame_p99_ms", "frame_p99_4k_ms", "frames_over_33ms"}
-    assert set(data) == {*frames, "rss_mb", "rss_4k_mb", "launch_s"}
-    slow = data.pop("frames_over_33ms")
-    assert slow is not None and slow >= 0 and all(value is not None and value > 0 for value in data.values())
+    slow = {key: data.pop(key) for key in ("frames_over_33ms", "frames_over_50ms_4k")}
+    frames = {"frame_p50_ms", "frame_p99_ms", "frame_p99_4k_ms"}
+    assert set(data) == {*frames, "resize_ms", "rss_mb", "rss_4k_mb", "launch_s"}
+    assert all(value is not None and value >= 0 for value in slow.values())
+    assert all(value is not None and value > 0 for value in data.values())
 
 
 @pytest.mark.campaign
