@@ -118,9 +118,9 @@ def test_cards_are_stretched_while_the_size_changes_and_sharp_after(app: App) ->
     sharp = FACES.generation
     app.resize((1400, 800))
     assert FACES.stretching
-    app.step(100)
+    app.step(30)
     assert FACES.stretching
-    app.step(60)
+    app.step(20)  # the rest of the 150 ms in which a resize settles is for drawing
     assert not FACES.stretching and FACES.generation == sharp + 1
 
 
