@@ -8,11 +8,11 @@ from typing import Final, Literal, get_args
 import pygame
 
 import assets
-from game.draw import vector
 from game.draw.beside import BESIDE
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, SEATS
 from game.draw.vector import STORE, Surface
+from game.draw.work import SVG_BYTE, SVG_PIXEL, WORK
 
 Expression = Literal["thinking", "pleased", "caught"]
 
@@ -22,6 +22,7 @@ MOST: Final = 92.0
 """The greatest width of a face at the table, in units."""
 SHAPE: Final = 115 / 104
 """The height of a face to its width."""
+_BYTES: Final = 16_000  # of the file of a face
 _CORNER: Final = 0.1  # radius of the corners, to the width
 _CREST: Final = 0.15  # radius of the crest, to the width
 
@@ -53,12 +54,12 @@ def draw_ahead(canvas: Canvas, crest: str, x: float, y: float, w: float) -> bool
     missing = next((e for e in get_args(Expression) if ("portrait", crest, e, *size) not in STORE), None)
     if missing is None:
         return False
-    key, data = ("portrait", crest, missing, *size), _svg(crest, missing)
+    key = ("portrait", crest, missing, *size)
 
     def keep(drawn: Surface) -> None:
         STORE.get(key, lambda: _rounded(drawn.convert_alpha()))
 
-    BESIDE.begin(lambda: vector.raw(data, *size), keep)
+    BESIDE.begin(lambda: _load(crest, missing, *size), keep)
     return True
 
 
@@ -71,11 +72,17 @@ def _size(canvas: Canvas, x: float, y: float, w: float) -> tuple[int, int]:
 def picture(crest: str, expression: Expression, w: int, h: int) -> Surface:
     """A face of w x h pixels with round corners. Cached."""
     key = ("portrait", crest, expression, w, h)
-    return STORE.get(key, lambda: _rounded(vector.load(_svg(crest, expression), w, h)))
+    return STORE.get(key, lambda: _rounded(_now(crest, expression, w, h)))
 
 
-def _svg(crest: str, expression: Expression) -> bytes:
-    return assets.path("portraits", f"{crest}-{expression}.svg").read_bytes()
+def _load(crest: str, expression: Expression, w: int, h: int) -> Surface:
+    return pygame.image.load_sized_svg(assets.path("portraits", f"{crest}-{expression}.svg"), (w, h))
+
+
+def _now(crest: str, expression: Expression, w: int, h: int) -> Surface:
+    """A face that no thread has drawn: part of the work of the frame."""
+    WORK.add(SVG_BYTE * _BYTES + SVG_PIXEL * w * h)
+    return _load(crest, expression, w, h).convert_alpha()
 
 
 def _rounded(im: Surface) -> Surface:
