@@ -4,7 +4,7 @@ positions of a rule book."""
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from engine.cards import faces
 from engine.contract import Action, View
@@ -15,6 +15,9 @@ from game.learn.drills import drills
 from game.learn.lessons import Lesson
 from game.learn.rule_book import TryPosition
 from game.text.translations import tr
+
+HINT: Final = "hint"
+"""The id of a button that asks for a hint."""
 
 
 class Verdict(NamedTuple):

@@ -93,6 +93,7 @@ _SHARED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {  # by place: name,
         ("earlier", "B"),
         ("hand", "V"),
         ("review", "R"),
+        ("try_again", "T"),
         ("step", "S"),
     ),
     "lessons": (

@@ -24,6 +24,7 @@ from game.match.session import company
 from game.scenes.dialogs.elsewhere import Elsewhere
 from game.scenes.dialogs.unsaved import Unsaved
 from game.scenes.learn.puzzle import PuzzleScene
+from game.scenes.learn.try_again import TryAgain
 from game.scenes.records.files import open_import
 from game.scenes.records.working import Work, Working
 from game.scenes.setup.fair_deal import FairDeal
@@ -36,6 +37,7 @@ from tests.kit.counts import Counts
 from tests.kit.narrow import present
 from tests.kit.random_inputs import DRAWS_EVERY, Monkey
 from tests.kit.records import record
+from tests.kit.reviews import own_mistakes
 from tests.kit.sampling import scaled
 
 LONGEST_STEP_S: Final = 5.0
@@ -135,6 +137,7 @@ SCENES: Final[dict[str, Callable[[App], object]]] = {
     **{f"bot thoughts {game}": over(replay(game, True), pygame.K_w) for game in SOME},
     "review": over(replay("gin"), pygame.K_r),
     "table beside a review": over(replay("gin"), pygame.K_r, pygame.K_s),
+    "try again": lambda app: app.push(TryAgain(own_mistakes(2))),
     **{f"table {game}": table(game, *["club"] * (engine.load(game).SEATS[0] - 1)) for game in GAMES},
     "full table": table("rin", "novice", "club", "expert"),
     "two people": shared("gin"),

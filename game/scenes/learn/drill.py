@@ -8,10 +8,10 @@ from typing import ClassVar, Final
 
 from engine.contract import Action
 from engine.table.table import Table
-from game.learn import answers, progress, questions
+from game.learn import answers, coach, progress, questions
 from game.learn.answers import Answers
 from game.learn.lessons import Lesson
-from game.learn.questions import Question, Verdict
+from game.learn.questions import HINT, Question, Verdict
 from game.match import seeds
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.lesson_table import RESTART, LessonTable, names
@@ -162,6 +162,10 @@ class QuestionTable(LessonTable):
     def pressed(self, what: str) -> None:
         if what in ("restart", "again"):
             self.again()
+        elif what == HINT and self.phase == "ask":
+            hint = coach.hint(self.table.view(self.me), self.table.legal(self.me))
+            self.reply, self._reply_age = Bubble(hint.matter, answer=True), 0.0
+            self.look()
         elif what == "skip" and self.phase in ("ask", "missed", "right"):
             if self.phase == "ask":
                 self.missed.add(self.left.pop(0))

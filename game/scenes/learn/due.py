@@ -1,4 +1,4 @@
-"""What is due today: questions from the lessons and drills of all games, mixed."""
+"""What is due today: questions from the lessons and drills of all games and the player's own mistakes, mixed."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,6 +8,8 @@ from game.learn.due import Today
 from game.learn.lessons import Lesson
 from game.learn.questions import Question
 from game.match import seeds
+from game.review import mistakes
+from game.review.mistakes import MistakeQuestion
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.drill import QuestionTable
 from game.scenes.learn.lesson_painter import HeadModel
@@ -41,14 +43,18 @@ class DueScene(QuestionTable):
 
 def today(games: Sequence[str]) -> Today:
     """What is due today in some games."""
-    return due.plan(answers.load(), seeds.today(), lessons.names_of(games).__contains__)
+    return due.plan(answers.load(), seeds.today(), mistakes.askable(games).__contains__)
 
 
 def due_scene(games: Sequence[str], seed: int | None = None) -> DueScene | None:
     """The questions that are due today; None if there are none. Raises LessonError."""
     rng = Random(seed)
     asked: list[Question] = []
+    own = mistakes.load()
     for item in today(games).left:
+        if item in own:
+            asked += [MistakeQuestion(own[item])] if own[item].askable else []
+            continue
         lesson = _lesson(item)
         if questions.askable(lesson):
             asked.append(questions.question(lesson, rng))

@@ -8,7 +8,7 @@ from game.learn import answers, coach
 from game.learn.answers import Answers
 from game.learn.lessons import Lesson
 from game.learn.puzzles import Puzzle, item, seats
-from game.learn.questions import Question, Verdict
+from game.learn.questions import HINT, Question, Verdict
 from game.match import seeds
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.drill import QuestionTable
@@ -17,7 +17,6 @@ from game.scenes.start.tile import name_of
 from game.text.dates import day_text
 from game.text.translations import tr
 
-HINT = "hint"
 REASONS = 1
 """At most so many reasons explain a solution."""
 
@@ -85,14 +84,6 @@ class PuzzleScene(QuestionTable):
         name = item(self.puzzle.game, self.puzzle.day)
         if not answers.note(Answers(name, seeds.today(), int(right), 1, round(self.spent))):
             self.app.toast(tr("lesson.unsaved"), 6000)
-
-    def pressed(self, what: str) -> None:
-        if what == HINT and self.phase == "ask":
-            hint = coach.hint(self.table.view(self.me), self.table.legal(self.me))
-            self.reply, self._reply_age = Bubble(hint.matter, answer=True), 0.0
-            self.look()
-            return
-        super().pressed(what)
 
     def controls(self) -> tuple[tuple[str, str, str], ...]:
         return ()

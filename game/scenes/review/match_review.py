@@ -9,9 +9,11 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.match import saves
 from game.match.playback import Playback
-from game.review import kept, search
+from game.review import kept, mistakes, search
 from game.review.findings import Decision
+from game.review.mistakes import Mistake
 from game.scenes import upright
+from game.scenes.learn.try_again import TryAgain
 from game.scenes.menu import Menu
 from game.scenes.review import review_model, review_painter
 from game.scenes.review.onlooker import Onlooker
@@ -107,12 +109,18 @@ class MatchReview(Menu):
             label = f"{one.title}, {one.cost}. {one.made}. {tr('review.better', move=one.better)} {one.why}"
             out.append(Zone(f"item:{i}", box, accessible_label=label))
         x, y, w, h = review_painter.places(c).buttons
-        wide = min(300.0, (w - 12) / 2)
-        close = Button("close", (x + w - wide, y, wide, h), key="Esc", label=tr("review.close"))
-        step = Button(
-            "step", (x + w - 2 * wide - 12, y, wide, h), key="S", label=tr("review.step"), kind="primary", icon="play"
-        )
-        return [*out, step, close], ()
+        ways = [("close", "Esc", "second"), ("step", "S", "second"), ("try_again", "T", "primary")]
+        if not self._mistakes():
+            ways = [("close", "Esc", "second"), ("step", "S", "primary")]
+        wide = _wide(w)
+        for i, (wid, key, kind) in enumerate(ways):
+            box = (x + w - (i + 1) * wide - 12 * i, y, wide, h)
+            out.append(Button(wid, box, key=key, label=tr(f"review.{wid}"), kind=kind))
+        return out, ()
+
+    def _mistakes(self) -> list[Mistake]:
+        """What can be tried again, once all decisions are weighed."""
+        return mistakes.of(self.playback, self.model.review) if self.done == 1 else []
 
     def activate(self, wid: str) -> None:
         kind, _, n = wid.partition(":")
@@ -123,6 +131,8 @@ class MatchReview(Menu):
             self._step()
         elif wid == "step":
             self._step()
+        elif wid == "try_again":
+            self.app.push(TryAgain(self._mistakes()))
 
     def _step(self) -> None:
         """Open the table at the decision that is chosen."""
@@ -141,7 +151,14 @@ class MatchReview(Menu):
         review_painter.paint(c, self.model, self.picked if self.model.listed else -1)
         if not c.upright:
             x, y, w, h = review_painter.places(c).buttons
-            c.text(tr("review.how"), x + 8, y + h / 2, 13, PALETTE["muted"], "M", fit=w - 632)
+            room = w - 3 * _wide(w) - 40
+            high = c.paragraph(tr("review.how"), 0, 0, room, 13, line=1.3, draw=False)
+            c.paragraph(tr("review.how"), x + 8, y + (h - high) / 2, room, 13, PALETTE["muted"], "M", 1.3)
+
+
+def _wide(room: float) -> float:
+    """The width of a button."""
+    return min(236.0, (room - 24) / 3)
 
 
 class ReviewedReplay(Replay):

@@ -9,10 +9,11 @@ from typing import Final, NamedTuple
 from game.draw import river_map
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
-from game.learn import answers, due, lessons, puzzles
+from game.learn import answers, due, puzzles
 from game.learn.due import Today
 from game.learn.puzzles import Puzzle
 from game.match import seeds
+from game.review import mistakes
 from game.scenes import upright
 from game.scenes.start.tile import name_of, room_for_key
 from game.text.dates import day_text
@@ -50,9 +51,8 @@ class TodayPanel:
     def refresh(self) -> None:
         """Read what was answered."""
         every = answers.load()
-        names = lessons.names_of(self.games)
         self.day = seeds.today()
-        self.plan = due.plan(every, self.day, names.__contains__)
+        self.plan = due.plan(every, self.day, mistakes.askable(self.games).__contains__)
         tried = puzzles.first_answers(every)
         self.solved = {g: tried.get(puzzles.item(g, self.day)) for g in self.games if puzzles.has_puzzles(g)}
         self.lit = puzzles.evenings(every)

@@ -14,9 +14,10 @@ from game.learn import answers, puzzles
 from game.learn.answers import Answers
 from game.learn.coach import Attentive
 from game.learn.puzzles import Puzzle
+from game.learn.questions import HINT
 from game.match import seeds
 from game.scenes.learn.lesson_table import names
-from game.scenes.learn.puzzle import HINT, PuzzleQuestion, PuzzleScene
+from game.scenes.learn.puzzle import PuzzleQuestion, PuzzleScene
 from game.scenes.learn.puzzle_list import PuzzleList
 from game.text import translations
 from game.text.dates import day_text

@@ -9,9 +9,7 @@ from ai.search import decision
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
 from game.match import saves
-from game.match.playback import Playback
-from game.review import kept, search
-from game.review.findings import Decision
+from game.review import kept
 from game.scenes.review import review_model
 from game.scenes.review.match_review import MatchReview, ReviewedReplay
 from game.scenes.review.replay import Replay
@@ -20,7 +18,7 @@ from game.text.translations import tr
 from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 from tests.kit.narrow import instance, present
-from tests.kit.records import record
+from tests.kit.reviews import reviewed
 from tests.kit.sampling import scaled
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (1080, 1920), (540, 960))
@@ -29,21 +27,6 @@ SIZES = ((960, 540), (1280, 720), (1920, 1080), (1080, 1920), (540, 960))
 @pytest.fixture(autouse=True)
 def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decision, "VALUE_WORLDS", 1)
-
-
-def reviewed(weigh: bool = True) -> Path:
-    """A record with a whole review that is made up: every seventh decision cost something, some went wrong."""
-    path = record("gin", 3)
-    playback = Playback.of(saves.replayed(path)[1])
-    decisions = {}
-    for n, q in enumerate(search.asked(playback) if weigh else ()):
-        other = next((a for a in q.legal if a != q.made), q.made)
-        cost = 0.01 * n if n % 7 == 3 else 0.0
-        best = str(other) if cost else str(q.made)
-        value = 0.5 + 0.4 * (-1) ** (n // 11)
-        decisions[q.ply] = Decision(q.ply, q.deal, q.turn, q.view.seat, str(q.made), best, value, cost, 0.01)
-    assert kept.save(path, playback, decisions)
-    return path
 
 
 def opened(app: App, path: Path, steps: int = 2) -> MatchReview:

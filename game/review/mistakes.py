@@ -1,0 +1,171 @@
+"""The player's own costly decisions as positions to play again, in `mistakes.json` of the data folder.
+
+A position holds the actions of its match up to it, so that it can be asked when the record is gone. The oldest
+positions make room for new ones."""
+
+import hashlib
+import math
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import engine
+from engine.contract import Action, View, parse
+from engine.options import OptionError, table_options
+from engine.table.table import Seat, Table
+from game.app import shared_file
+from game.app.settings import home
+from game.learn import coach, lessons
+from game.learn.lessons import PACE, Lesson
+from game.learn.questions import HINT, Question, Verdict
+from game.match.playback import Playback
+from game.review.findings import Review
+from game.text.translations import tr
+
+FILE: Final = "mistakes.json"
+MAX_LENGTH: Final = 600_000
+"""The characters that all actions in the file may have together."""
+
+
+class Mistake(NamedTuple):
+    """A costly decision of a person at seat 0."""
+
+    game: str
+    options: Mapping[str, Any]
+    seats: int
+    seed: int
+    per_deal_seeds: bool
+    actions: str
+    """All actions of the match before the decision, with `;` between them."""
+    made: str
+    best: str
+    cost: float
+    """In chances to win, 0 to 1."""
+    error: float
+
+    @property
+    def item(self) -> str:
+        """Its name among the answers."""
+        text = f"{self.seed};{self.actions}"
+        return f"{self.game}.mistake.{hashlib.sha256(text.encode()).hexdigest()[:12]}"
+
+    def table(self, names: Sequence[str]) -> Table:
+        """A table with the position, without bots. Raises ValueError if it cannot come about."""
+        rules = engine.load(self.game)
+        if len(names) not in rules.SEATS:
+            raise ValueError(f"{self.game} has no table for {len(names)}")
+        changes = dict(self.options)
+        options = table_options(rules, changes.pop("preset", ""), changes)
+        seats = [Seat(name) for name in names]
+        table = Table(rules, options, seats, self.seed, pace=PACE, per_deal_seeds=self.per_deal_seeds)
+        table.replay([parse(text) for text in self.actions.split(";")])
+        return table
+
+    @property
+    def askable(self) -> bool:
+        """Whether this program can ask it."""
+        try:
+            table = self.table([str(n) for n in range(self.seats)])
+            return parse(self.best) in table.legal(0) and parse(self.made) in table.legal(0)
+        except (ValueError, LookupError, OptionError):
+            return False
+
+
+def of(playback: Playback, review: Review) -> list[Mistake]:
+    """The costliest decisions of a review as positions; none unless the person has seat 0."""
+    header = playback.header
+    if review.seat != 0:
+        return []
+    return [
+        Mistake(
+            header.game,
+            dict(header.options),
+            len(header.seat_configs),
+            header.match_seed,
+            bool(header.nonce),
+            ";".join(map(str, playback.actions[: d.ply - 1])),
+            d.made,
+            d.best,
+            d.cost,
+            d.error,
+        )
+        for d in review.costly
+    ]
+
+
+def keep(mistake: Mistake) -> bool:
+    """Add a position to the file. Returns whether it was written."""
+
+    def added(data: Any) -> Any:
+        there = {**_checked(data), mistake.item: mistake}
+        while sum(len(m.actions) for m in there.values()) > MAX_LENGTH and len(there) > 1:
+            del there[next(iter(there))]
+        return [m._asdict() for m in there.values()]
+
+    return shared_file.update(_file(), added)
+
+
+def load() -> dict[str, Mistake]:
+    """The kept positions by their names among the answers; none if the file cannot be read. Never raises."""
+    try:
+        return shared_file.load(_file(), _checked)
+    except (OSError, shared_file.Damaged):
+        return {}
+
+
+def askable(games: Collection[str]) -> frozenset[str]:
+    """The items of some games that can come back in the daily review: lessons, drills and the player's mistakes."""
+    return lessons.names_of(games).union(item for item, m in load().items() if m.game in games)
+
+
+def _file() -> Path:
+    return home() / FILE
+
+
+def _checked(data: Any) -> dict[str, Mistake]:
+    """The positions of the file. Raises ValueError, TypeError or KeyError if it is damaged."""
+    mistakes = [Mistake(**one) for one in data or ()]
+    for m in mistakes:
+        if not all(isinstance(text, str) for text in (m.game, m.actions, m.made, m.best)):
+            raise TypeError("a text")
+        if type(m.seats) is not int or type(m.seed) is not int or not isinstance(m.options, dict):
+            raise TypeError("a number or the options")
+        if not (0 <= m.cost < math.inf and 0 <= m.error < math.inf and 2 <= m.seats <= 16):
+            raise ValueError("a number")
+        parse(m.made), parse(m.best)
+    return {m.item: m for m in mistakes}
+
+
+class MistakeQuestion(Question):
+    """Asks for a better move in a position in which the player made a costly one."""
+
+    def __init__(self, mistake: Mistake) -> None:
+        self.mistake = mistake
+        self.lesson = Lesson(mistake.game, mistake.item.partition(".")[2])
+
+    @property
+    def seats(self) -> int:
+        return self.mistake.seats
+
+    def table(self, names: Sequence[str]) -> Table:
+        return self.mistake.table(names)
+
+    def say(self) -> str:
+        return tr("again.ask")
+
+    def choices(self, view: View) -> tuple[tuple[str, str, str], ...]:
+        return ((HINT, "H", tr("again.hint")),)
+
+    def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
+        if not isinstance(answer, Action):
+            return None
+        m = self.mistake
+        better, made = coach.move_words(m.game, parse(m.best)), coach.move_words(m.game, parse(m.made))
+        told = coach.review_move(view, legal, parse(m.made))
+        why = told.lines[0].text if told and told.lines and told.best == better else ""
+        answered = coach.review_move(view, legal, answer)
+        good = str(answer) != m.made and answered is not None and answered.good
+        right = str(answer) == m.best or good
+        head = tr("again.right" if right else "again.wrong", best=better)
+        numbers = {"cost": round(m.cost * 100), "error": max(1, round(m.error * 100))}
+        return Verdict(right, "\n".join(filter(None, [head, why, tr("again.cost", made=made, **numbers)])))

@@ -1,0 +1,105 @@
+"""The player's costly decisions, to be played again until they are no mistakes any more."""
+
+from datetime import timedelta
+
+import pygame
+import pytest
+
+from engine.contract import parse
+from game.app.settings import home
+from game.demo.driver import FRAME, Hands
+from game.learn import answers
+from game.match import saves, seeds
+from game.match.playback import Playback
+from game.review import mistakes, search
+from game.review.mistakes import MistakeQuestion
+from game.scenes.learn.due import due_scene, today
+from game.scenes.learn.lesson_table import names
+from game.scenes.learn.try_again import TryAgain
+from game.scenes.review.match_review import MatchReview
+from tests.kit.app import open_app
+from tests.kit.narrow import instance, present
+from tests.kit.records import record
+from tests.kit.reviews import own_mistakes, reviewed
+
+
+def test_a_costly_decision_is_asked_with_what_the_seat_knew_then() -> None:
+    (mistake,) = own_mistakes()
+    question = MistakeQuestion(mistake)
+    table = question.table(names("gin", 2))
+    playback = Playback.of(saves.replayed(record("gin", 3))[1])
+    then = next(q for q in search.asked(playback) if str(q.made) == mistake.made and q.view.seat == 0)
+    assert table.view(0) == then.view
+    view, legal = table.view(0), table.legal(0)
+    assert present(question.judge(view, legal, parse(mistake.best))).right
+    again = present(question.judge(view, legal, parse(mistake.made)))
+    assert not again.right and "10 % (± 2)" in again.text
+
+
+def test_a_position_that_was_tried_comes_back_in_the_daily_review() -> None:
+    app = open_app()
+    (mistake,) = own_mistakes()
+    scene = TryAgain([mistake])
+    app.push(scene)
+    app.step(FRAME)
+    scene.pressed("next")
+    assert not scene.moved(parse(mistake.best))
+    assert [a.item for a in answers.load()] == [mistake.item]
+    answers.note(answers.Answers(mistake.item, seeds.today() - timedelta(days=30), 0, 1))
+    (home() / answers.FILE).write_bytes((home() / answers.FILE).read_bytes().splitlines(keepends=True)[-1])
+    assert today(["gin"]).left
+    due = present(due_scene(["gin"]))
+    assert isinstance(due.questions[0], MistakeQuestion) and due.questions[0].mistake == mistake
+    assert not today([]).left, "a game that is not there asks nothing"
+
+
+def test_help_comes_only_when_it_is_asked_for() -> None:
+    app = open_app()
+    scene = TryAgain(own_mistakes())
+    app.push(scene)
+    scene.pressed("next")
+    app.step(FRAME)
+    assert scene.reply is None
+    Hands(app).wait(400)
+    Hands(app).key(pygame.K_h)
+    assert scene.reply is not None
+
+
+@pytest.mark.parametrize("text", ["{", "{}", "[3]", '[{"game": "gin"}]', "null"])
+def test_a_damaged_file_of_mistakes_asks_nothing_and_takes_new_ones(text: str) -> None:
+    (home() / mistakes.FILE).parent.mkdir(parents=True, exist_ok=True)
+    (home() / mistakes.FILE).write_text(text)
+    assert mistakes.load() == {}
+    (mistake,) = own_mistakes()
+    assert mistakes.keep(mistake) and mistakes.load() == {mistake.item: mistake}
+
+
+def test_a_position_that_cannot_come_about_is_not_asked() -> None:
+    (mistake,) = own_mistakes()
+    assert mistake.askable
+    for wrong in (
+        mistake._replace(actions="* deal;0 knock 7H"),
+        mistake._replace(best="0 discard 7H 8H"),
+        mistake._replace(options={"target": "no"}),
+        mistake._replace(game="chess"),
+        mistake._replace(actions="nonsense"),
+        mistake._replace(seats=5),
+    ):
+        assert not wrong.askable
+
+
+def test_the_oldest_positions_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = own_mistakes(3)
+    monkeypatch.setattr(mistakes, "MAX_LENGTH", len(kept[1].actions) + len(kept[2].actions))
+    assert all(mistakes.keep(m) for m in kept)
+    assert kept[2].item in mistakes.load() and kept[0].item not in mistakes.load()
+
+
+def test_the_review_leads_to_its_positions() -> None:
+    app = open_app()
+    scene = instance(MatchReview, app.routes.review(reviewed()))
+    app.push(scene)
+    while scene.think():
+        pass
+    Hands(app).key(pygame.K_t)
+    assert len(instance(TryAgain, app.top).questions) == len(scene.model.listed)
