@@ -19,6 +19,8 @@ from tests.kit.layout import Reader, boxes_meet
 LOOSE = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
 MELDS = "9S 10S JS QS KH KD KC AD 4H 5H 7C"
 FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
+SEEN = 1 if os.environ.get("PICTURES") else 1000
+"""Of so many frames one is drawn."""
 EIGHT = "7H 8H 9H KS 3D 2C 10S QD"
 
 
@@ -36,7 +38,7 @@ def picture(app: App, name: str) -> None:
 
 @pytest.mark.parametrize("size", ((960, 540), (1280, 720)), ids=lambda s: f"{s[0]}x{s[1]}")
 def test_a_gap_opens_where_a_card_will_land(size: tuple[int, int]) -> None:
-    app = open_app(size, speed="normal")
+    app = open_app(size, every=SEEN, speed="normal")
     scene = deal(app, MELDS, FOE)
     hands = ready(app, scene)
     carried, seen = face("AD"), list[list[int]]()
@@ -64,7 +66,7 @@ def test_a_gap_opens_where_a_card_will_land(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("game", ["rin", "rumino", "sumidagawa"])
 def test_every_game_parts_its_hand(game: str) -> None:
-    app = open_app((1280, 720), speed="normal")
+    app = open_app((1280, 720), every=SEEN, speed="normal")
     if game == "rin":
         scene = rin_table.stage(app, ("5D 6H 7S 9S", *rin_table.FIVE[1:]), field="KC", owner=4)
     elif game == "rumino":
@@ -88,7 +90,7 @@ def test_every_game_parts_its_hand(game: str) -> None:
 
 
 def test_a_card_carried_away_from_the_hand_leaves_its_own_place_open() -> None:
-    app = open_app(speed="normal")
+    app = open_app(every=SEEN, speed="normal")
     scene = deal(app, LOOSE, FOE, "draw", discard="8H")
     hands = ready(app, scene)
     order = [f for f, _ in row(scene, HIDDEN)]
@@ -104,7 +106,7 @@ def test_a_card_carried_away_from_the_hand_leaves_its_own_place_open() -> None:
 
 
 def test_a_reorder_keeps_the_brackets_of_melds_that_lie_side_by_side_in_gin() -> None:
-    app = open_app((1280, 720))
+    app = open_app((1280, 720), every=SEEN)
     scene = deal(app, MELDS, FOE)
     hands = ready(app, scene)
     x, y, _, h = scene.table_view.hand_box()
@@ -119,7 +121,7 @@ def test_a_reorder_keeps_the_brackets_of_melds_that_lie_side_by_side_in_gin() ->
 
 
 def test_a_reorder_keeps_the_brackets_of_melds_that_lie_side_by_side_in_rumino() -> None:
-    app = open_app((1280, 720))
+    app = open_app((1280, 720), every=SEEN)
     scene = rumino_table.stage(app, ("7H 8H JK 2C KS 2S 2D QD", "AC 3C 5C 7C 9D JD KD"), phase="discard")
     hands = ready(app, scene)
     x, y, _, h = scene.table_view.hand_box()
@@ -156,7 +158,7 @@ JOKER_HAND = ("7H 8H JK 2C KS 2S 2D QD", "AC 3C 5C 7C 9D JD KD")
 def test_what_is_written_above_a_card_goes_along_with_it(
     game: str, card: str, mark: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = open_app((1280, 720))
+    app = open_app((1280, 720), every=SEEN)
     if game == "gin":
         scene = deal(app, MELDS, FOE)
     elif game == "rumino":
@@ -174,7 +176,7 @@ def test_what_is_written_above_a_card_goes_along_with_it(
 
 @pytest.mark.parametrize("lang, size", [("en", 1.0), ("ja", 1.5)])
 def test_the_words_in_a_gap_cover_no_card(lang: str, size: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = open_app((960, 540), lang, text_size=size)
+    app = open_app((960, 540), lang, every=SEEN, text_size=size)
     hand = "AS 6H 7S 8S 3D 4D 6D 10D QS JH AH 3C 4C 5C"
     scene = rin_table.stage(app, (hand, *rin_table.FIVE[1:]), field="KC", owner=4)
     hands, reader = ready(app, scene), Reader(monkeypatch)
