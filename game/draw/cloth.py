@@ -74,11 +74,9 @@ def _make(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> S
 
 def _steps(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Iterator[Surface]:
     """The cloth as far as it is done. In high contrast it has neither waves nor weave."""
-    small = _gradient(w, h, glow)
+    small = _gradient(w, h, glow).convert()  # as the window: to convert the large one would take its memory twice
     yield small
     out = pygame.transform.smoothscale(small, (w, h))
-    yield out
-    out = out.convert()
     yield out
     if appearance.high():
         return

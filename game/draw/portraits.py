@@ -22,7 +22,7 @@ MOST: Final = 92.0
 """The greatest width of a face at the table, in units."""
 SHAPE: Final = 115 / 104
 """The height of a face to its width."""
-_BYTES: Final = 16_000  # of the file of a face
+_BYTES: Final = 12_000  # of the file of a face
 _CORNER: Final = 0.1  # radius of the corners, to the width
 _CREST: Final = 0.15  # radius of the crest, to the width
 
