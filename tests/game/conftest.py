@@ -1,6 +1,7 @@
 """For all tests of the front end."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 
@@ -13,7 +14,9 @@ each other's pictures out. What the real limits promise is tested in `draw/test_
 
 @pytest.fixture(autouse=True, scope="package")
 def roomy_caches() -> Iterator[None]:
-    """What one test has drawn is there for the next."""
+    """What one test has drawn is there for the next: also after another deck was chosen, which drops every picture."""
+    drawn = lru_cache(8192)(vector.load)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(vector, "LEAST", ROOM)
+        patch.setattr(vector, "load", lambda data, w, h: drawn(data, w, h).copy())
         yield

@@ -8,10 +8,13 @@ from typing import Any
 import engine
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
+from game.app.preparation import Preparation
+from game.app.scene import Scene
 from game.app.settings import Settings
 from game.app.window import App
 from game.app.wiring import build
 from game.demo.driver import FRAME, Hands, adviser
+from game.draw.canvas import Canvas
 from game.games.gin.table_view import GinTable
 from game.match import session as matches
 from game.match.session import Match, company
@@ -33,17 +36,31 @@ class Glimpsed(App):
         self.steps += 1
         return self.steps % self.every == 0 and super()._draw()
 
+    def glimpse(self, every: int, ahead: bool = False) -> None:
+        """Draw only every `every`-th frame from now on, and of those left out, nothing ahead unless `ahead`."""
+        self.every = every
+        self.preparation = Preparation() if ahead or every == 1 else Unprepared()
 
-def open_app(size: tuple[int, int] = (960, 540), lang: str = "en", every: int = 1, **settings: Any) -> Glimpsed:
+
+class Unprepared(Preparation):
+    """Draws nothing ahead."""
+
+    def idle(self, scene: Scene, canvas: Canvas) -> bool:
+        return False
+
+
+def open_app(
+    size: tuple[int, int] = (960, 540), lang: str = "en", every: int = 1, ahead: bool = False, **settings: Any
+) -> Glimpsed:
     """An App on the dummy driver, at its start screen, which is not drawn yet; motion is off unless asked for. Of
-    its frames only every `every`-th is drawn."""
+    its frames only every `every`-th is drawn; then nothing is drawn ahead unless `ahead`."""
     chosen = Settings(language=lang, window=size, **({"speed": "off"} | settings))
     app = Glimpsed(size, chosen, headless=True)
     build(app)
-    app.every = sys.maxsize  # the start screen is seen for one frame, which only costs time
+    app.glimpse(sys.maxsize)  # the start screen is seen for one frame, which only costs time
     app.home()
     app.step(FRAME)
-    app.every = every
+    app.glimpse(every, ahead)
     return app
 
 

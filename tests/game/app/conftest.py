@@ -20,7 +20,7 @@ def make() -> Iterator[Callable[..., App]]:
         for name, value in settings.items():
             setattr(made, name, value)
         one = Glimpsed(size, made, headless=True)
-        one.every = every
+        one.glimpse(every)
         apps.append(build(one))
         one.home()
         return one
