@@ -5,6 +5,7 @@ positions make room for new ones."""
 
 import hashlib
 import math
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -12,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import engine
 from engine.contract import Action, View, parse
 from engine.options import OptionError, table_options
+from engine.registry import find_module
 from engine.table.table import Seat, Table
 from game.app import shared_file
 from game.app.settings import home
@@ -25,6 +27,9 @@ from game.text.translations import tr
 FILE: Final = "mistakes.json"
 MAX_LENGTH: Final = 600_000
 """The characters that all actions in the file may have together."""
+
+HABIT_FROM: Final = 3
+"""So many mistakes of a kind are a habit."""
 
 
 class Mistake(NamedTuple):
@@ -134,6 +139,27 @@ def _checked(data: Any) -> dict[str, Mistake]:
             raise ValueError("a number")
         parse(m.made), parse(m.best)
     return {m.item: m for m in mistakes}
+
+
+class Habit(NamedTuple):
+    """A kind of mistake that was made several times."""
+
+    name: str
+    """The key of its name, in the texts of the game."""
+    times: int
+    drill: Lesson
+
+
+def habit(game: str) -> Habit | None:
+    """The most frequent kind of the kept mistakes in a game, if there are HABIT_FROM of it. `HABITS` in the game's
+    module `coach` names the kinds."""
+    named = getattr(find_module("game", game, "coach"), "HABITS", {})
+    kinds = Counter((parse(m.made).verb, parse(m.best).verb) for m in load().values() if m.game == game)
+    for kind, count in kinds.most_common():
+        if kind in named and count >= HABIT_FROM:
+            name, drill = named[kind]
+            return Habit(f"{game}.habit.{name}", count, next(x for x in lessons.load(game) if x.id == drill))
+    return None
 
 
 class MistakeQuestion(Question):

@@ -2,6 +2,7 @@
 review."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.review import mistakes
 from game.review.mistakes import Mistake, MistakeQuestion
@@ -9,6 +10,8 @@ from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.drill import QuestionTable
 from game.scenes.learn.lesson_painter import HeadModel
 from game.text.translations import tr
+
+DRILL: Final = "drill"
 
 
 class TryAgain(QuestionTable):
@@ -26,8 +29,17 @@ class TryAgain(QuestionTable):
 
     def _end(self) -> None:
         say = tr("again.result", right=self.right, rounds=len(self.questions))
-        left = ("lesson:leave", "Enter", tr("due.leave"))
-        self.show(Bubble(say, title=tr("again.title"), big=True, buttons=(left,)))
+        ways = [("lesson:leave", "Enter", tr("due.leave"))]
+        if habit := mistakes.habit(str(self.game)):
+            say += "\n" + tr(habit.name, n=habit.times)
+            ways.append((f"lesson:{DRILL}", "P", tr("again.drill")))
+        self.show(Bubble(say, title=tr("again.title"), big=True, buttons=tuple(ways)))
+
+    def pressed(self, what: str) -> None:
+        if what == DRILL and (habit := mistakes.habit(str(self.game))):
+            self.app.replace(self.app.routes.lesson(habit.drill))
+        else:
+            super().pressed(what)
 
     def _note(self, right: bool) -> None:
         if mistakes.keep(self.mistakes[self.lesson.name]):

@@ -5,18 +5,22 @@ from datetime import timedelta
 import pygame
 import pytest
 
+import engine
 from engine.contract import parse
+from engine.registry import find_module
 from game.app.settings import home
 from game.demo.driver import FRAME, Hands
-from game.learn import answers
+from game.learn import answers, lessons
 from game.match import saves, seeds
 from game.match.playback import Playback
 from game.review import mistakes, search
 from game.review.mistakes import MistakeQuestion
+from game.scenes.learn.drill import RIGHT_MS, DrillScene
 from game.scenes.learn.due import due_scene, today
 from game.scenes.learn.lesson_table import names
 from game.scenes.learn.try_again import TryAgain
 from game.scenes.review.match_review import MatchReview
+from game.text.translations import has, tr
 from tests.kit.app import open_app
 from tests.kit.narrow import instance, present
 from tests.kit.records import record
@@ -103,3 +107,24 @@ def test_the_review_leads_to_its_positions() -> None:
         pass
     Hands(app).key(pygame.K_t)
     assert len(instance(TryAgain, app.top).questions) == len(scene.model.listed)
+
+
+def test_the_same_kind_of_mistake_three_times_gets_a_name_and_a_drill() -> None:
+    app = open_app()
+    one, two, three = own_mistakes(3)
+    assert mistakes.keep(one) and mistakes.keep(two) and mistakes.habit("gin") is None
+    scene = TryAgain([three])
+    app.push(scene)
+    scene.pressed("next")
+    scene.moved(parse(three.best))
+    scene.tick(RIGHT_MS)
+    assert scene.phase == "end" and tr("gin.habit.discard", n=3) in present(scene.bubble).say
+    scene.pressed("drill")
+    assert instance(DrillScene, app.top).lesson.id == "discard_drill"
+
+
+def test_every_habit_of_every_game_has_a_name_and_a_drill() -> None:
+    for game in engine.games():
+        for name, drill in getattr(find_module("game", game, "coach"), "HABITS", {}).values():
+            assert has(f"{game}.habit.{name}")
+            assert next(x for x in lessons.load(game) if x.id == drill).drill
