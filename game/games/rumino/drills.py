@@ -1,4 +1,5 @@
-"""The drills of Rumino: how may a hand end the deal, knock or play on, the discard."""
+"""The drills of Rumino: what is left to count, is it a Rumino, how may a hand end the deal, knock or play on, the
+discard."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,9 +14,10 @@ from engine.melds import jokers
 from game.games.rumino.card_text import card_words
 from game.learn import coach
 from game.learn.drill import NO, Drill, DrillVerdict
-from game.learn.drill_kinds import BestMove
+from game.learn.drill_kinds import BestMove, number_choices
 
 SEATS: Final = 3
+YES: Final = "yes"
 WAYS: Final = ("knock", "gin", "rumino")
 
 
@@ -35,15 +37,7 @@ class Ends(Drill):
             # without deadwood a player would draw for gin instead
             if hand and _way(hand) == wanted and (eight or jokers.deadwood(hand)):
                 break
-        rest = sorted((rumino_position.PACK - Counter(mine)).elements())
-        shuffle(rest, rng)
-        shuffle(mine, rng)
-        return {
-            "hands": [codes(mine), codes(rest[:7]), codes(rest[7:14])],
-            "discard": codes(rest[14:16]),
-            "dealer": 2,
-            "phase": "discard" if eight else "draw",
-        }
+        return _seen(mine, rng)
 
     def judge(
         self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
@@ -58,6 +52,87 @@ class Ends(Drill):
         if way == NO and len(view.hand) == 8 and least <= KNOCK_LIMIT and answer in (NO, "knock"):
             return DrillVerdict(right, "drawn", values)
         return DrillVerdict(right, f"{'right' if right else 'missed'}_{way}", values)
+
+
+class Counting(Drill):
+    """How many points are left in seven cards, some of them Jokers (M2, M3, M13)? The fewest there can be count."""
+
+    by_buttons = True
+    verdicts: tuple[str, ...] = ("right", "wrong", "right_none", "wrong_none")
+
+    def question(self, rng: Random) -> Mapping[str, Any]:
+        while True:
+            mine = _near(rng, rng.choice(("knock", "knock", "gin", NO)))[:7]
+            hand = jokers.gather(mine)
+            if not Counter(mine) - rumino_position.PACK and 1 <= jokers.jokers(hand) <= 2 and jokers.deadwood(hand):
+                return _seen(mine, rng)
+            if rng.random() < 0.02 and not Counter(mine) - rumino_position.PACK and jokers.jokers(hand) == 1:
+                return _seen(mine, rng)  # now and then nothing is left
+
+    def choices(self, view: View, pick: Sequence[int]) -> Sequence[tuple[str, str, str]]:
+        hand = jokers.gather(view.hand)
+        numbers = number_choices(jokers.deadwood(hand), Random(hand), (1, 2, 3, 5, 10))
+        return [(str(n), str(i), str(n)) for i, n in enumerate(numbers, 1)]
+
+    def judge(
+        self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
+    ) -> DrillVerdict | None:
+        if isinstance(answer, Action):
+            return None
+        hand = jokers.gather(view.hand)
+        least = jokers.deadwood(hand)
+        loose = jokers.loose(hand, jokers.arrangement(hand))
+        key = "right" if answer == str(least) else "wrong"
+        values = {"n": least, "cards": " ".join(map(card_words, loose))}
+        return DrillVerdict(key == "right", key if least else f"{key}_none", values)
+
+
+class IsRumino(Drill):
+    """Eight cards: are seven of them a Rumino, yes or no (M7)?"""
+
+    answers: tuple[tuple[str, str], ...] = ((YES, "Y"), (NO, "N"))
+    by_buttons = True
+    verdicts: tuple[str, ...] = tuple(f"{head}_{why}" for head in ("right", "missed") for why in (YES, "gin", NO))
+
+    def question(self, rng: Random) -> Mapping[str, Any]:
+        wanted = rng.choice((YES, YES, "gin", NO))
+        while True:
+            mine = _near(rng, "rumino" if wanted == YES else rng.choice(("gin", "rumino")))
+            if wanted == NO:
+                mine[rng.randrange(7)] = rng.choice(DECK)
+            if not Counter(mine) - rumino_position.PACK and _kind(jokers.gather(mine)) == wanted:
+                return _seen(mine, rng)
+
+    def judge(
+        self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
+    ) -> DrillVerdict | None:
+        if isinstance(answer, Action):
+            return None
+        hand = jokers.gather(view.hand)
+        kind = _kind(hand)
+        aside = jokers.rumino_discards(hand)
+        right = answer == (YES if kind == YES else NO)
+        values = {"card": card_words(aside[0]) if aside else ""}
+        return DrillVerdict(right, f"{'right' if right else 'missed'}_{kind}", values)
+
+
+def _kind(hand: int) -> str:
+    """Whether eight cards hold a Rumino (YES), only a gin, or neither (NO)."""
+    way = _way(hand)
+    return YES if way == "rumino" else way
+
+
+def _seen(mine: Sequence[int], rng: Random) -> Mapping[str, Any]:
+    """A position with seven or eight cards at seat 0, before or after the draw."""
+    rest = sorted((rumino_position.PACK - Counter(mine)).elements())
+    shuffle(rest, rng)
+    shuffle(cards := list(mine), rng)
+    return {
+        "hands": [codes(cards), codes(rest[:7]), codes(rest[7:14])],
+        "discard": codes(rest[14:16]),
+        "dealer": 2,
+        "phase": "discard" if len(cards) == 8 else "draw",
+    }
 
 
 def _way(hand: int) -> str:
@@ -122,6 +197,8 @@ class Knocking(BestMove):
 
 
 DRILLS: Final[Mapping[str, Drill]] = {
+    "counting": Counting(),
+    "is_rumino": IsRumino(),
     "ends": Ends(),
     "knocking": Knocking("rumino", SEATS, _may_knock),
     "discarding": BestMove("rumino", SEATS, _is_discard),

@@ -1,7 +1,8 @@
-"""The drills of Sumidagawa: which combination do some cards make, the best play."""
+"""The drills of Sumidagawa: which combination do some cards make, make a Kingyo, what is still open, what does a play
+cost, does it go out, the best play."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -9,7 +10,7 @@ from engine.cards import codes, shuffle
 from engine.contract import Action, View
 from engine.games.sumidagawa.combinations import KINDS, SHAPES, WILD
 from engine.games.sumidagawa.fields import PLAIN
-from game.games.sumidagawa.card_text import FORMS, called, combination, read, value
+from game.games.sumidagawa.card_text import FORMS, called, combination, is_red, list_words, read, value
 from game.learn.drill import NO, Drill, DrillVerdict
 from game.learn.drill_kinds import BestMove
 
@@ -123,6 +124,161 @@ def _fate(pick: Sequence[int], said: int, gone: set[int]) -> str:
     return "lowered" if reading.lowered else "wild" if reading.stands else "plain"
 
 
+class Kingyo(Drill):
+    """Play a Kingyo of 5 or more (S3-S6), with no more wild cards than needed."""
+
+    verdicts: tuple[str, ...] = ("right", "other", "spent")
+
+    def question(self, rng: Random) -> Mapping[str, Any]:
+        cards = sorted(PLAIN.elements())
+        while True:
+            shuffle(cards, rng)
+            mine = cards[:8]
+            reds = {value(c) for c in mine if is_red(c)}
+            before = next((c for c in cards[8:] if value(c) == 5 and not is_red(c)), None)
+            fits = [n for n in reds if n >= 5 and n + 1 in reds]
+            low = [n for n in reds if n < 5 and n + 1 in reds]
+            if before is not None and fits and (low or len(reds) > 4):
+                rest = [c for c in cards[8:] if c != before]
+                return {"hands": [codes(mine), codes(rest[:6]), codes(rest[6:12])], "plays": [f"2 {codes([before])}"]}
+
+    def judge(
+        self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
+    ) -> DrillVerdict | None:
+        if not isinstance(answer, Action) or answer.verb != "play":
+            return None
+        said = view.facts.number
+        reading = read(answer.cards, said)
+        kingyos = [a.cards for a in legal if a.verb == "play" and _name(a.cards) == "kingyo"]
+        best = min(kingyos, key=_wilds)
+        better = read(best, said)
+        assert reading is not None and better is not None
+        values = {"said": called(reading.kind, reading.number), "best": list_words(best)}
+        if reading.kind != "kingyo":
+            return DrillVerdict(False, "other", values)
+        right = _wilds(answer.cards) == _wilds(best)
+        return DrillVerdict(right, "right" if right else "spent", values)
+
+
+class Open(Drill):
+    """Which of four plays is still possible (S3, S4)? Each combination is played once a round, with a number not lower
+    than the one said before."""
+
+    by_buttons = True
+    verdicts: tuple[str, ...] = ("right", "made", "low")
+
+    def question(self, rng: Random) -> Mapping[str, Any]:
+        while True:
+            left, plays = PLAIN.copy(), list[tuple[int, ...]]()
+            for play in rng.sample(_ALONE, 3):
+                if _said(plays) <= SHAPES[play].least <= 7 and SHAPES[play].kind not in {SHAPES[p].kind for p in plays}:
+                    plays.append(play)
+                    left.subtract(play)
+            if len(plays) < 3 or min(left.values()) < 0 or _said(plays) < 3:
+                continue
+            rest = sorted(left.elements())
+            shuffle(rest, rng)
+            return {
+                "hands": [codes(rest[:2]), codes(rest[2:8]), codes(rest[8:14])],
+                "plays": [f"{seat} {codes(play)}" for seat, play in enumerate(plays)],
+            }
+
+    def choices(self, view: View, pick: Sequence[int]) -> Sequence[tuple[str, str, str]]:
+        facts, rng = view.facts, Random(sum(view.hand))
+        made = [p.kind for p in facts.plays]
+        fresh = [k for k in KINDS[:6] if k not in made]
+        made, fresh = rng.sample(made, len(made)), rng.sample(fresh, len(fresh))
+        asked = [(fresh[0], facts.number + rng.randrange(2)), (fresh[1], facts.number - 1 - rng.randrange(2))]
+        asked += [(kind, facts.number + n) for n, kind in enumerate(made[:2])]
+        asked = rng.sample(asked, len(asked))
+        return [(f"{kind}-{n}", str(i), called(kind, n)) for i, (kind, n) in enumerate(asked, 1)]
+
+    def judge(
+        self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
+    ) -> DrillVerdict | None:
+        if isinstance(answer, Action):
+            return None
+        facts = view.facts
+        made = {p.kind for p in facts.plays}
+        able = [wid for wid, _, _ in self.choices(view, ()) if _open(wid, made, facts.number)]
+        kind, _, n = answer.partition("-")
+        best, _, number = able[0].partition("-")
+        values = {"name": combination(kind), "n": n, "said": called(best, int(number)), "least": facts.number}
+        return DrillVerdict(answer in able, "right" if answer in able else "made" if kind in made else "low", values)
+
+
+def _open(wid: str, made: Collection[str], said: int) -> bool:
+    """Whether a combination with its number, as in `nihonbashi-4`, is possible in a round."""
+    kind, _, n = wid.partition("-")
+    return kind not in made and int(n) >= said
+
+
+class Cost(Drill):
+    """The chosen cards are played: in how many of the next rounds is one forced to pass (S12, S15)? One for each wild
+    card, since one turns up again at the end of each round."""
+
+    by_buttons = True
+    verdicts: tuple[str, ...] = ("right", "wrong", "right_none", "wrong_none")
+
+    def question(self, rng: Random) -> Mapping[str, Any]:
+        wilds = rng.choice((0, 1, 1, 2, 2))
+        return _chosen(rng.choice(_BY_WILDS[wilds]), rng, 3)
+
+    def choices(self, view: View, pick: Sequence[int]) -> Sequence[tuple[str, str, str]]:
+        return [(str(n), str(n), str(n)) for n in range(4)]
+
+    def judge(
+        self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
+    ) -> DrillVerdict | None:
+        if isinstance(answer, Action):
+            return None
+        cost = _wilds(pick)
+        key = "right" if answer == str(cost) else "wrong"
+        return DrillVerdict(key == "right", key if cost else f"{key}_none", {"n": cost})
+
+
+class GoesOut(Drill):
+    """The chosen cards are played: is one out at once (S10, S16)? The hand has to be empty, and all wild cards up."""
+
+    answers: tuple[tuple[str, str], ...] = (("yes", "Y"), (NO, "N"))
+    by_buttons = True
+    verdicts: tuple[str, ...] = tuple(f"{head}_{k}" for head in ("right", "missed") for k in ("out", "left", "flames"))
+
+    def question(self, rng: Random) -> Mapping[str, Any]:
+        kind = rng.choice(("out", "out", "out", "left", "flames"))
+        plays = _FLAMES if kind == "flames" else _BY_WILDS[rng.randrange(3)]
+        return _chosen(rng.choice(plays), rng, rng.randrange(1, 3) if kind == "left" else 0)
+
+    def judge(
+        self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
+    ) -> DrillVerdict | None:
+        if isinstance(answer, Action):
+            return None
+        left = len(view.hand) - len(pick) + _wilds(pick)
+        kind = "left" if left else "flames" if _name(pick) == "honoo" else "out"
+        right = answer == ("yes" if kind == "out" else NO)
+        return DrillVerdict(right, f"{'right' if right else 'missed'}_{kind}", {"n": left})
+
+
+def _chosen(pick: Sequence[int], rng: Random, more: int) -> Mapping[str, Any]:
+    """A position in which seat 0 leads with some chosen cards and holds so many others."""
+    plain = [c for c in pick if c < WILD]
+    rest = sorted((PLAIN - Counter(plain)).elements())
+    shuffle(rest, rng)
+    hands = [[*plain, *rest[:more]], rest[more : more + 9], rest[more + 9 : more + 18]]
+    return {"hands": [codes(hand) for hand in hands], "pick": codes(pick)}
+
+
+def _wilds(cards: Sequence[int]) -> int:
+    """How many wild cards there are among some cards."""
+    return sum(c >= WILD for c in cards)
+
+
+def _name(cards: Sequence[int]) -> str:
+    """The combination that some cards make."""
+    return KINDS[SHAPES[tuple(cards)].kind]
+
+
 def _lowest(card: int) -> int:
     return 1 if card >= WILD else value(card)
 
@@ -133,6 +289,10 @@ _OF: Final[Mapping[str, list[tuple[int, ...]]]] = {
     "lowered": [p for p in _LONG if _fate(p, 0, set()) == "lowered"],
     "wild": [p for p in _LONG if _fate(p, 0, set()) == "wild"],
 }
+_PACKED: Final = [p for p, s in SHAPES.items() if s.plain and not Counter(s.plain) - PLAIN]
+"""The plays with plain cards that the pack has."""
+_FLAMES: Final = [p for p in _PACKED if _name(p) == "honoo" and not _wilds(p)]
+_BY_WILDS: Final = {n: [p for p in _PACKED if len(p) < 4 and _wilds(p) == n] for n in range(3)}
 _ALONE: Final = [p for p in SHAPES if len(p) < 4 and not any(c >= WILD for c in p) and SHAPES[p].least < 9]
 
 
@@ -141,5 +301,12 @@ def _is_play(view: View, legal: Sequence[Action]) -> bool:
     return len({a.cards for a in legal if a.verb == "play"}) > 1 and all(a.verb in ("play", "pass") for a in legal)
 
 
-DRILLS: Final[Mapping[str, Drill]] = {"called": Called(), "playing": BestMove("sumidagawa", 3, _is_play)}
+DRILLS: Final[Mapping[str, Drill]] = {
+    "called": Called(),
+    "kingyo": Kingyo(),
+    "open": Open(),
+    "cost": Cost(),
+    "goes_out": GoesOut(),
+    "playing": BestMove("sumidagawa", 3, _is_play),
+}
 """The drills by the name that a lesson uses."""
