@@ -16,7 +16,7 @@ from tests.kit.deals import deal_of
 
 def test_what_rumino_s_jokers_leave_and_whether_it_is_a_rumino_are_the_rules_answers() -> None:
     kinds = Counter[str]()
-    for seed in range(60):
+    for seed in range(40):
         view = DrillQuestion(LESSONS["counting"], seed).table(names("rumino", 3)).view(0)
         least = jokers.deadwood(jokers.gather(view.hand))
         offered = [wid for wid, _, _ in DRILLS["counting"].choices(view, ())]
@@ -30,11 +30,11 @@ def test_what_rumino_s_jokers_leave_and_whether_it_is_a_rumino_are_the_rules_ans
         for wid in ("yes", NO):
             verdict = DRILLS["is_rumino"].judge(table.view(0), wid)
             assert verdict and verdict.right is ((wid == "yes") == (truth == "rumino"))
-    assert set(kinds) == {"rumino", "gin", NO} and min(kinds.values()) >= 8
+    assert set(kinds) == {"rumino", "gin", NO} and min(kinds.values()) >= 5
 
 
 def test_a_kingyo_of_five_or_more_is_made_without_wild_cards() -> None:
-    for seed in range(30):
+    for seed in range(10):
         table = DrillQuestion(LESSONS["kingyo"], seed).table(names("sumidagawa", 3))
         view, legal = table.view(0), table.legal(0)
         for action in legal:
