@@ -61,13 +61,14 @@ class Counting(Drill):
     verdicts: tuple[str, ...] = ("right", "wrong", "right_none", "wrong_none")
 
     def question(self, rng: Random) -> Mapping[str, Any]:
+        wild = rng.choice((1, 1, 2))
         while True:
-            mine = _near(rng, rng.choice(("knock", "knock", "gin", NO)))[:7]
+            mine = _near(rng, rng.choice(("knock", NO, NO)))[:7]
             hand = jokers.gather(mine)
-            if not Counter(mine) - rumino_position.PACK and 1 <= jokers.jokers(hand) <= 2 and jokers.deadwood(hand):
+            if Counter(mine) - rumino_position.PACK or jokers.jokers(hand) != wild:
+                continue
+            if JOKER not in jokers.loose(hand, jokers.arrangement(hand)):
                 return _seen(mine, rng)
-            if rng.random() < 0.02 and not Counter(mine) - rumino_position.PACK and jokers.jokers(hand) == 1:
-                return _seen(mine, rng)  # now and then nothing is left
 
     def choices(self, view: View, pick: Sequence[int]) -> Sequence[tuple[str, str, str]]:
         hand = jokers.gather(view.hand)

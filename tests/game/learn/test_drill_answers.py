@@ -15,10 +15,14 @@ from tests.kit.deals import deal_of
 
 
 def test_what_rumino_s_jokers_leave_and_whether_it_is_a_rumino_are_the_rules_answers() -> None:
-    kinds = Counter[str]()
+    kinds, loose = Counter[str](), Counter[int]()
     for seed in range(40):
         view = DrillQuestion(LESSONS["counting"], seed).table(names("rumino", 3)).view(0)
-        least = jokers.deadwood(jokers.gather(view.hand))
+        hand = jokers.gather(view.hand)
+        least = jokers.deadwood(hand)
+        rest = jokers.loose(hand, jokers.arrangement(hand))
+        assert JOKER not in rest  # the words about a wrong answer say so
+        loose[len(rest)] += 1
         offered = [wid for wid, _, _ in DRILLS["counting"].choices(view, ())]
         assert JOKER in view.hand and str(least) in offered and len(set(offered)) == 4
         for wid in offered:
@@ -30,6 +34,7 @@ def test_what_rumino_s_jokers_leave_and_whether_it_is_a_rumino_are_the_rules_ans
         for wid in ("yes", NO):
             verdict = DRILLS["is_rumino"].judge(table.view(0), wid)
             assert verdict and verdict.right is ((wid == "yes") == (truth == "rumino"))
+    assert len(loose) >= 3  # how many cards are left is no constant
     assert set(kinds) == {"rumino", "gin", NO} and min(kinds.values()) >= 5
 
 
