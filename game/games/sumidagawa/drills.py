@@ -257,7 +257,7 @@ class GoesOut(Drill):
         left = len(view.hand) - len(pick) + _wilds(pick)
         kind = "left" if left else "flames" if _name(pick) == "honoo" else "out"
         right = answer == ("yes" if kind == "out" else NO)
-        return DrillVerdict(right, f"{'right' if right else 'missed'}_{kind}", {"n": left})
+        return DrillVerdict(right, f"{'right' if right else 'missed'}_{kind}", {})
 
 
 def _chosen(pick: Sequence[int], rng: Random, more: int) -> Mapping[str, Any]:
