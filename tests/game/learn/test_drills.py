@@ -13,8 +13,9 @@ from engine.games.sumidagawa.combinations import WILD
 from engine.melds import plain
 from engine.table.table import Table
 from game.games.sumidagawa.table_view import SumidagawaTable
-from game.learn import lessons, progress
+from game.learn import coach, lessons, progress
 from game.learn.drill import NO, DrillVerdict
+from game.learn.drill_kinds import BestMove
 from game.learn.drills import drills
 from game.learn.questions import DrillQuestion, Question, Verdict
 from game.scenes.learn.drill import DrillScene
@@ -94,7 +95,11 @@ def test_each_question_has_a_right_answer_and_a_wrong_one(name: str) -> None:
         question = DrillQuestion(LESSONS[name], seed)
         if name == "layoff":  # the answer takes several moves
             continue
-        verdicts = [verdict for _, verdict in answers_to(question)]
+        verdicts = []
+        for answer, verdict in answers_to(question):
+            verdicts.append(verdict)
+            if isinstance(DRILLS[name], BestMove) and isinstance(answer, Action) and not verdict.right:
+                assert coach.move_words(LESSONS[name].game, answer) in verdict.text  # next to the better move
         assert any(verdict.right for verdict in verdicts), (name, seed)
         assert not any("{" in verdict.text for verdict in verdicts)
         kinds |= {verdict.right for verdict in (*verdicts, *refusals_of(question))}
