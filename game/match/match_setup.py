@@ -229,8 +229,8 @@ class MatchSetup:
 
     def seat(self, places: list[Place], settings: Settings) -> None:
         """Take over a seat plan."""
-        if not self.many and [p.kind == PERSON for p in places] == [True, False]:
-            self.opponent, self.manner = level_of(places[1].kind), character_of(places[1].kind)
+        if not self.many and (kind := seating.one_kind([p.kind for p in places], many=False)):
+            self.opponent, self.manner = level_of(kind), character_of(kind)
             return
         self.opponent, self.places = FRIEND, places
         if len(places) != self.seats:

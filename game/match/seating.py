@@ -53,10 +53,13 @@ def are_known(game: str, kinds: Sequence[str]) -> bool:
 
 
 def one_kind(kinds: Sequence[str], many: bool) -> str:
-    """The kind of all opponents of one person in the first seat, or `mixed` if they differ by level. Empty if the
-    places have to be listed: with several people, or with characters among several opponents."""
-    first, *opponents = kinds
-    if first != PERSON or PERSON in opponents or (many and any(map(characters.character_of, opponents))):
+    """The kind of all opponents of one person, or `mixed` if they differ by level. Empty if the places have to be
+    listed: with several people, and among several opponents (`many`) with characters or a person in another seat than
+    the first."""
+    opponents = [kind for kind in kinds if kind != PERSON]
+    if len(opponents) != len(kinds) - 1:
+        return ""
+    if many and (kinds[0] != PERSON or any(map(characters.character_of, opponents))):
         return ""
     return opponents[0] if len({*opponents}) == 1 else MIXED
 

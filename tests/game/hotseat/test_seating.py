@@ -58,6 +58,18 @@ def test_any_mix_is_seated_and_remembered_for_the_next_time(setup: Setup) -> Non
     assert again.draft.places[0][1:] == ("Hana", "sora")
 
 
+@pytest.mark.parametrize("kinds", [("expert", PERSON), (PERSON, "expert")])
+def test_one_person_of_two_plays_the_level_of_the_other_wherever_they_sit(kinds: tuple[str, ...]) -> None:
+    app = open_app()
+    app.push(setup := Setup("gin", together=True))
+    setup.draft.seat([Place(kind) for kind in kinds], app.settings)
+    assert setup.draft.opponent == "expert" and [c.bot for c in setup.draft.seat_configs()] == ["", "expert"]
+    app.settings.last_seats["gin"] = list(kinds)
+    app.push(again := Setup("gin"))
+    app.step(100)
+    assert again.draft.opponent == "expert"
+
+
 def test_a_name_is_typed_in_any_script(setup: Setup) -> None:
     app = instance(App, setup.app)
     hands = Hands(app)
