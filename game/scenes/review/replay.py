@@ -38,6 +38,7 @@ from game.ui.widgets import Button, Choice, IconButton, Widget
 
 BAR: Final = 112.0
 """The height of the bar below the table, in units."""
+SPEED_W: Final = 126.0
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 BEAT_MS: Final = 700.0
 """How long a moment is shown while the replay runs."""
@@ -258,7 +259,7 @@ class Replay(Menu):
             wide = max(170.0, c.text_width(tr("replay.play_on"), 16) + 100)
             label, box = tr("replay.play_on"), (x - wide, row - 2, wide, 48)
             out.append(Button("play_on", box, key="P", label=label, size=16, kind="primary", icon="play"))
-            x -= wide + 12
+            x -= wide + 8
         eyes = self.onlooker.options(self.ply)
         wide = min(330.0, max(c.text_width(t, 15) for _, t in eyes) + 112)
         out.append(
@@ -272,11 +273,11 @@ class Replay(Menu):
                 accessible_label=tr("replay.who"),
             )
         )
-        x -= wide + 12
+        x -= wide + 8
         out.append(
             Choice(
                 "speed",
-                (x - 148, row, 148, 44),
+                (x - SPEED_W, row, SPEED_W, 44),
                 key="+",
                 options=[(s, f"×{s:g}") for s in SPEEDS],
                 value=self.speed,
@@ -284,7 +285,7 @@ class Replay(Menu):
                 accessible_label=tr("replay.speed"),
             )
         )
-        self._room = (left + 8.0, x - 148 - 14)
+        self._room = (left + 6.0, x - SPEED_W - 10)
         return out, ()
 
     # -- answers
