@@ -21,6 +21,12 @@ def back(c: Canvas, lying: Rect) -> Rect:
     return (c.margin_x + EDGE, 20, TARGET, TARGET) if c.upright else lying
 
 
+def corner(c: Canvas) -> Rect:
+    """The box of the back button of a screen that uses the whole width of the window."""
+    side = TARGET if c.upright else 44.0
+    return EDGE, 20, side, side
+
+
 def beside(box: Rect, count: int, gap: float = GAP) -> list[Rect]:
     """So many boxes of the same width side by side in a box."""
     x, y, w, h = box
@@ -28,12 +34,11 @@ def beside(box: Rect, count: int, gap: float = GAP) -> list[Rect]:
     return [(x + i * (wide + gap), y, wide, h) for i in range(count)]
 
 
-def heading(c: Canvas, title: str, sub: str, lying: float, room: float | None = None) -> None:
+def heading(c: Canvas, title: str, sub: str, left: float, room: float | None = None) -> None:
     """Write the title of a screen and the line below it, beside the back button.
 
-    `lying`: the left edge on a lying sheet, where the texts have all the room they need. `room`: the width on an
-    upright one."""
-    x, y = (c.margin_x + TITLE, 42.0) if c.upright else (c.margin_x + lying, 34.0)
-    fit = (room or c.width - x - EDGE) if c.upright else None
+    `left`: the left edge of the screen. `room`: the width of the texts; as a rule they have all that is there."""
+    x, y = (left + TITLE, 42.0) if c.upright else (left + 82, 34.0)
+    fit = room or (c.width - x - EDGE if c.upright else None)
     c.text(title, x, y, 18, fit=fit)
     c.text(sub, x, y + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=fit)

@@ -144,7 +144,7 @@ class LessonList(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        upright.heading(c, tr("lesson.heading"), tr(f"{self.game}.name"), 82)
+        upright.heading(c, tr("lesson.heading"), tr(f"{self.game}.name"), c.margin_x)
         if not c.upright:
             self._paint_columns(c)
             return

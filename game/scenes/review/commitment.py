@@ -10,6 +10,7 @@ from engine.record.match_file import Header
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.match.session import Match
+from game.scenes import upright
 from game.scenes.menu import Menu
 from game.text.translations import tr
 from game.ui.clipboard import copy
@@ -70,6 +71,8 @@ class CommitmentsScene(Menu):
     """The list of hashes. Enter or a click copies a hash, or everything an opened one was made of. A noted hash can be
     typed, to see which one it is."""
 
+    upright = True
+
     def __init__(self, deals: MatchDeals) -> None:
         super().__init__()
         self.game = deals.game
@@ -83,9 +86,19 @@ class CommitmentsScene(Menu):
     # -- layout
     def _panels(self) -> tuple[Rect, Rect]:
         c = self.canvas
+        if c.upright:  # below each other
+            x, y, w = upright.EDGE, 104.0, c.width - 2 * upright.EDGE
+            answers = [tr("fair.noted_short"), tr("fair.noted_none"), self.compared()]
+            answer = max(c.paragraph(t, 0, 0, w - 40, 13, line=1.35, draw=False) for t in answers)
+            h = self._about(c, x, y, w, False) + self._field() + 8 + answer + 14 - y
+            return (x, y, w, h), (x, y + h + upright.GAP, w, c.height - upright.EDGE - y - h - upright.GAP)
         y, h = 92.0, c.height - 116
         left = max(360.0, (c.width - 72) * 0.33)
         return (24, y, left, h), (48 + left, y, c.width - 72 - left, h)
+
+    def _field(self) -> float:
+        """The height of the field for a noted hash."""
+        return upright.TARGET if self.canvas.upright else 46.0
 
     def _parts(self, entry: Entry) -> tuple[tuple[str, float, str, float], ...]:
         """The paragraphs below the name: text, size, colour, line height."""
@@ -122,12 +135,12 @@ class CommitmentsScene(Menu):
         old = self.ui.areas.get("deals")
         area.offset = min(area.most, old.offset) if old else 0.0
         self.ui.areas = {"deals": area}
-        left = self._panels()[0]
+        x, y, w, _ = self._panels()[0]
         out: list[Widget] = [
-            IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back")),
+            IconButton("back", upright.corner(self.canvas), icon="back", accessible_label=tr("ui.back")),
             TextField(
                 "noted",
-                (left[0] + 20, self._about(self.canvas, False), left[2] - 40, 46),
+                (x + 20, self._about(self.canvas, x, y, w, False), w - 40, self._field()),
                 value=self.noted,
                 limit=NOTED_LENGTH,
                 free=True,
@@ -157,23 +170,21 @@ class CommitmentsScene(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("fair.title"), 82, 34, 18)
-        c.text(
-            tr(f"{self.game}.name"), 82, 34 + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M"
-        )
+        upright.heading(c, tr("fair.title"), tr(f"{self.game}.name"), 0)
         left, right = self._panels()
         for box in (left, right):
             c.panel(*box, RADIUS["plate"], 0.66, False)
-        below = self._about(c, True) + 46 + 8
-        c.paragraph(self.compared(), left[0] + 20, below, left[2] - 40, 13, PALETTE["text"], line=1.35)
+        x, y, w, _ = left
+        below = self._about(c, x, y, w, True) + self._field() + 8
+        c.paragraph(self.compared(), x + 20, below, w - 40, 13, PALETTE["text"], line=1.35)
         area = self.ui.areas.get("deals") or self._area()
         with c.clip(area.rect[0] - 6, area.rect[1], area.rect[2] + 6, area.rect[3]):
             for entry, box in self._rows():
                 self._paint_entry(c, entry, box)
 
-    def _about(self, c: Canvas, draw: bool) -> float:
-        """Write what stands above the field for a noted hash, or only measure it. Returns the top of the field."""
-        x, y, w, _ = self._panels()[0]
+    def _about(self, c: Canvas, x: float, y: float, w: float, draw: bool) -> float:
+        """Write what stands above the field for a noted hash, in a panel at this place and of this width, or only
+        measure it. Returns the top of the field."""
         top = y + 20
         command = f"rintaku verify {self.deals.path.name} --hash WORDS"
         for text, colour in (

@@ -75,7 +75,7 @@ def paint(c: Canvas, model: ReviewModel, picked: int) -> None:
     at = places(c)
     c.cloth()
     sub = tr("review.sub", game=tr(f"{model.game}.name"), name=model.opponent)
-    upright.heading(c, tr("review.title"), sub, 82)
+    upright.heading(c, tr("review.title"), sub, c.margin_x)
     c.paper(*at.paper, RADIUS["panel"])
     _curve(c, at.curve, model)
     _parts(c, at.parts, model)

@@ -389,7 +389,7 @@ class Setup(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        upright.heading(c, tr("setup.title"), tr(f"{self.game}.name"), 82, room=240)
+        upright.heading(c, tr("setup.title"), tr(f"{self.game}.name"), c.margin_x, room=240 if c.upright else None)
         left, middle, right = self._columns()
         for box in (left, middle, right):
             c.panel(*box, RADIUS["plate"], 0.66, False)

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
+from game.scenes import upright
 from game.scenes.menu import Menu
 from game.scenes.table.score_chart import paint_chart
 from game.table import rule_page_finder
@@ -23,6 +24,8 @@ ROW: Final = 36.0
 class ScoreScene(Menu):
     """The score, opened over the table. Escape or its key closes it."""
 
+    upright = True
+
     def __init__(self, game: str | None, score: MatchScore) -> None:
         super().__init__()
         self.game = game
@@ -39,6 +42,8 @@ class ScoreScene(Menu):
     def _boxes(self) -> tuple[Rect, Rect, Rect]:
         """The boxes of the sheet, the chart and the moves."""
         c = self.canvas
+        if c.upright:
+            return self._stacked()
         y, h = 92.0, c.height - 116
         left = min(640.0, (c.width - 72) * 0.55) if len(self.score.names) < 5 else (c.width - 72) * 0.6
         x = 24 + left + 24
@@ -48,14 +53,27 @@ class ScoreScene(Menu):
             (x, y + h * 0.5 + 20, c.width - x - 24, h * 0.5 - 20),
         )
 
+    def _stacked(self) -> tuple[Rect, Rect, Rect]:
+        """The boxes on an upright sheet, below each other. A sheet that is not full leaves its room to the moves."""
+        c, gap = self.canvas, upright.GAP
+        x, y, w, h = upright.EDGE, 104.0, c.width - 2 * upright.EDGE, c.height - 104 - upright.EDGE
+        sheet = min(h * 0.5, max(h * 0.3, 82 + self._sheet_foot() + len(self.score.deals) * self.row))
+        chart = h * 0.24
+        top = y + sheet + chart + 2 * gap
+        return (x, y, w, sheet), (x, y + sheet + gap, w, chart), (x, top, w, y + h - top)
+
     @property
     def row(self) -> float:
         """The height of a line."""
         return max(ROW, self.canvas.text_height(15) + 14)
 
+    def _sheet_foot(self) -> float:
+        """The height of the totals below the deals."""
+        return 76 + (self.row * (len(self.score.names) + 1) + 16 if len(self.score.columns) > 1 else 0)
+
     def _area(self) -> ScrollArea:
         x, y, w, h = self._boxes()[0]
-        foot = 76 + (self.row * (len(self.score.names) + 1) + 16 if len(self.score.columns) > 1 else 0)
+        foot = self._sheet_foot()
         return ScrollArea("deals", (x + 12, y + 74, w - 24, h - 74 - foot), len(self.score.deals) * self.row + 8)
 
     def _log(self) -> ScrollArea:
@@ -69,7 +87,7 @@ class ScoreScene(Menu):
             for a in areas:
                 a.offset = a.most
             self.ui.areas = {a.id: a for a in areas}
-        return [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))], areas
+        return [IconButton("back", upright.corner(self.canvas), icon="back", accessible_label=tr("ui.back"))], areas
 
     def handle(self, event: ins.Event) -> None:
         closes = {key_map.key(place, "score") for place in ("table", "replay")}
@@ -88,10 +106,7 @@ class ScoreScene(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("score.title"), 82, 34, 18)
-        c.text(
-            tr(f"{self.game}.name"), 82, 34 + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M"
-        )
+        upright.heading(c, tr("score.title"), tr(f"{self.game}.name"), 0)
         sheet, chart, moves = self._boxes()
         self._paint_sheet(c, sheet)
         c.panel(*chart, RADIUS["plate"], 0.66, False)
