@@ -163,19 +163,51 @@ def signed_worth(worth: float, unit: str) -> str:
     return ("+" if worth > 0 else "−") + text + (" %" if unit == "loser" else "")
 
 
-def reason_words(game: str, reason: Reason) -> str:
-    """A reason in words. The text `KEY_one` is for a number that only one of the two moves has."""
-    key = f"coach.why.{game}.{reason.key}"
-    one_sided = reason.best is None or reason.number is None
-    if one_sided and has(f"{key}_one"):
-        key += "_one"
-    n = reason.number if reason.best is None else reason.best
+class Amount(str):
+    """A number in a text: `{best}` is the number alone, `{best:card|cards}` has its unit, for 1 and for other numbers.
+    With a unit 0 is "no", as in "no cards"."""
+
+    def __format__(self, units: str) -> str:
+        if not units:
+            return str(self)
+        one, _, many = units.partition("|")
+        return f"{'no' if self == '0' else self} {one if self == '1' else many}"
+
+
+def reason_key(root: str, reason: Reason, favoured: str = "") -> str:
+    """The key of the text under `root` for a reason, empty if there is none. `favoured` is the verb of the move that
+    the reason speaks for. Where there is one, a text for the case goes before the plain one:
+
+    - KEY_VERB: the reason speaks for a move with this verb;
+    - KEY_against: it speaks against the choice;
+    - KEY_best, KEY_one: only the choice has a number; only one of the two moves has one;
+    - KEY_less, KEY_none: so, and the number is below 0; it is written as 0. A single 0 has no other text."""
+    key = f"{root}.{reason.key}"
+    cases = [favoured, "against"] if reason.worth > 0 else [favoured]
+    if (reason.number is None) != (reason.best is None):
+        n = number_text(reason.number if reason.best is None else reason.best)
+        if n == "0" and has(key):
+            return f"{key}_none" if has(f"{key}_none") else ""
+        cases += ["less"] if n.startswith("−") else []
+        cases += ["best"] if reason.number is None else []
+    if reason.number is None or reason.best is None:
+        cases.append("one")
+    for case in cases:
+        if case and has(f"{key}_{case}"):
+            return f"{key}_{case}"
+    return key if has(key) and not reads_alike(reason) else ""
+
+
+def reason_text(game: str, key: str, reason: Reason, other: str = "") -> str:
+    """The text `key` for a reason, with its numbers and cards. `other` names the move that is not the choice."""
+    x = number_text(reason.number if reason.best is None else reason.best)
     return tr(
         key,
-        best=number_text(reason.best),
-        mine=number_text(reason.number),
-        x=number_text(n),
+        best=Amount(number_text(reason.best)),
+        mine=Amount(number_text(reason.number)),
+        x=Amount(x.removeprefix("−") if key.endswith("_less") else x),
         cards=card_words(game, reason.cards),
+        other=other,
     )
 
 
@@ -184,20 +216,20 @@ def reads_alike(reason: Reason) -> bool:
     return reason.best is not None and number_text(reason.best) == number_text(reason.number)
 
 
-def _has_text(game: str, reason: Reason) -> bool:
-    """Whether there is a text for a reason. Two equal numbers explain nothing."""
-    return has(f"coach.why.{game}.{reason.key}") and not reads_alike(reason)
-
-
-def _lines(game: str, reasons: Sequence[Reason], unit: str) -> tuple[ReviewLine, ...]:
-    """The reasons that weigh something and have a text, heaviest first."""
+def _lines(
+    game: str, reasons: Sequence[Reason], unit: str, verbs: tuple[str, str], other: str
+) -> tuple[ReviewLine, ...]:
+    """The reasons that weigh something and have a text, heaviest first. `verbs` are those of the coach's move and of
+    the other, `other` is the other's name."""
     least = max(NEGLIGIBLE[unit], MIN_REASON_SHARE * abs(reasons[0].worth))
-    heavy = [r for r in reasons if abs(r.worth) >= least and _has_text(game, r)]
     chances = _own(game, "CHANCES") or ()
-    return tuple(
-        ReviewLine(reason_words(game, r), -r.worth, round(r.best or r.number or 0) if r.key in chances else 0)
-        for r in heavy[:MAX_REASONS]
-    )
+    lines = []
+    for r in reasons:
+        key = reason_key(f"coach.why.{game}", r, verbs[r.worth > 0]) if abs(r.worth) >= least else ""
+        if key:
+            hits = round(r.best or r.number or 0) if r.key in chances else 0
+            lines.append(ReviewLine(reason_text(game, key, r, other), -r.worth, hits))
+    return tuple(lines[:MAX_REASONS])
 
 
 class WrittenReason(NamedTuple):
@@ -270,16 +302,16 @@ def hint(view: View, legal: Sequence[Action]) -> Hint:
 
 
 # -------------------------------------------------------------------- coach --
-def review_move(view: View, legal: Sequence[Action], action: Action) -> MoveReview | None:
-    """Compare a move with the coach's; None if the coach has none."""
+def review_move(view: View, legal: Sequence[Action], action: Action, called: str = "yours") -> MoveReview | None:
+    """Compare a move with the coach's; None if the coach has none. `called`: as for `review`."""
     explanation = explain(view, legal, action)
     if explanation is None:
         return None
-    return review(view.game, explanation, action)._replace(unseen=sum(unseen(view).rest.values()))
+    return review(view.game, explanation, action, called)._replace(unseen=sum(unseen(view).rest.values()))
 
 
-def review(game: str, explanation: Explanation, action: Action) -> MoveReview:
-    """Compare a move with the choice of an explanation."""
+def review(game: str, explanation: Explanation, action: Action, called: str = "yours") -> MoveReview:
+    """Compare a move with the choice of an explanation. `called`: the key in `coach.other` of the move's name."""
     unit = explanation.unit
     mine = next((o for o in explanation.options if o.action == action), None)
     best = explanation.options[0]
@@ -290,7 +322,8 @@ def review(game: str, explanation: Explanation, action: Action) -> MoveReview:
     if explanation.rule:
         lines = (ReviewLine(tr(f"coach.rule.{game}.{explanation.rule}")),)
     if other and other.reasons:
-        lines += _lines(game, other.reasons, unit)
+        verbs = (best.action.verb, other.action.verb)
+        lines += _lines(game, other.reasons, unit, verbs, tr(f"coach.other.{'next' if same else called}"))
     return MoveReview(
         move_words(game, action),
         move_words(game, explanation.choice),

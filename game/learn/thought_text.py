@@ -10,10 +10,10 @@ from game.learn.bot_thoughts import HandBelief, Thought
 from game.learn.coach import (
     MIN_REASON_SHARE,
     NEGLIGIBLE,
-    card_words,
     move_words,
-    number_text,
     reads_alike,
+    reason_key,
+    reason_text,
     signed_worth,
 )
 from game.text.translations import has, tr
@@ -126,27 +126,17 @@ def reasons(thought: Thought, option: RatedAction) -> list[ReasonLine]:
 def _key(game: str, reason: Reason) -> str:
     """The key of a reason's text; empty if it has none."""
     for root in (f"minds.why.{game}", f"coach.why.{game}", "minds.why.any"):
-        key = f"{root}.{reason.key}"
-        if has(key):
-            one_sided = reason.best is None or reason.number is None
-            if one_sided and has(f"{key}_one"):
-                return f"{key}_one"
-            if reads_alike(reason):
-                return f"{key}_same" if has(f"{key}_same") else ""
-            return key
+        if has(f"{root}.{reason.key}"):
+            same = f"{root}.{reason.key}_same"
+            return same if reads_alike(reason) and has(same) else reason_key(root, reason)
     return ""
 
 
 def _reason(game: str, reason: Reason, unit: str) -> str:
-    scale = 100 if unit == "loser" and reason.key == "played" else 1
-    mine, best = (None if n is None else n * scale for n in (reason.number, reason.best))
-    return tr(
-        _key(game, reason),
-        best=number_text(best),
-        mine=number_text(mine),
-        x=number_text(mine if best is None else best),
-        cards=card_words(game, reason.cards),
-    )
+    if unit == "loser" and reason.key == "played":
+        mine, best = (None if n is None else 100 * n for n in (reason.number, reason.best))
+        reason = reason._replace(number=mine, best=best)
+    return reason_text(game, _key(game, reason), reason, tr("minds.other"))
 
 
 def no_beliefs(thought: Thought) -> str:

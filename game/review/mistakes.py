@@ -187,11 +187,11 @@ class MistakeQuestion(Question):
             return None
         m = self.mistake
         better, made = coach.move_words(m.game, parse(m.best)), coach.move_words(m.game, parse(m.made))
-        told = coach.review_move(view, legal, parse(m.made))
-        why = told.lines[0].text if told and told.lines and told.best == better else ""
         answered = coach.review_move(view, legal, answer)
         good = str(answer) != m.made and answered is not None and answered.good
         right = str(answer) == m.best or good
-        head = tr("again.right" if right else "again.wrong", best=better)
+        told = coach.review_move(view, legal, parse(m.made), "match") if right else answered
+        why = told.lines[0].text if told and told.lines and told.best == better else ""
+        head = tr("again.right" if right else "again.wrong", mine=coach.move_words(m.game, answer), best=better)
         numbers = {"cost": round(m.cost * 100), "error": max(1, round(m.error * 100))}
         return Verdict(right, "\n".join(filter(None, [head, why, tr("again.cost", made=made, **numbers)])))

@@ -187,10 +187,12 @@ def reasons(best: ExplainedAction, other: ExplainedAction) -> tuple[Reason, ...]
         for key, gap in odds_gaps.items():
             gaps[key] += gap * slope
     gaps["wilds"] += other.style - best.style
-    leads = (other.after.stage in (LEADS, HAZE)) - (best.after.stage in (LEADS, HAZE))
+    leads, best_leads = other.after.stage in (LEADS, HAZE), best.after.stage in (LEADS, HAZE)
     result = []
     for key, gap in gaps.items():
-        if gap:
-            name = "lead" if key == "ready" and leads else key
-            result.append(Reason(name, gap, other.numbers.get(key), best.numbers.get(key)))
+        if gap and key == "ready" and leads != best_leads:
+            # The move that leads next has the number.
+            result.append(Reason("lead", gap, 1 if leads else None, 1 if best_leads else None))
+        elif gap:
+            result.append(Reason(key, gap, other.numbers.get(key), best.numbers.get(key)))
     return tuple(sorted(result, key=lambda r: (-abs(r.worth), r.key)))

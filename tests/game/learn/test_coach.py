@@ -136,7 +136,10 @@ def test_the_coach_compares_a_move_with_experts(app: App) -> None:
     said = scene.hints.verdict
     assert said == coach.review_move(view, legal, bad) and said and said.cost
     assert not said.same and said.mine == "Discard 3♥" and (said.lines[0].worth or 0) > 0
-    assert any(line.text.startswith("Leaves ") and "deadwood" in line.text for line in said.lines)
+    assert any(
+        line.text.startswith("It leaves you ") and "points of deadwood; yours leaves" in line.text
+        for line in said.lines
+    )
     assert [w.id for w in scene.ui.widgets] == ["coach:close"], "nothing else can be pressed meanwhile"
     hands.wait(340)
     hands.press("coach:close")

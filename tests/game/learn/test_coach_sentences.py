@@ -1,0 +1,126 @@
+"""Every reason of the coach is a sentence: it says whose each number is, and in what; both moves are named."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from ai.explain import Reason
+from engine.contract import Action, View
+from game.learn import coach
+from game.learn.coach import Amount
+from game.text import translations
+from game.text.translations import LANGUAGES, catalogue, set_language, tr
+from tests.game.learn.test_coach import GAMES, played
+from tests.kit.sampling import scaled
+
+UNITS = {
+    "en": r" (?:%|(?:(?:more|fewer|unseen|wild) )?(?:point|card|meld|way|suit|player|Joker|chip|play)s?\b)",
+    "ja": r"(?: %|点|枚|組|通り|種|人|手|巡)",
+}
+"""What follows a number of a reason."""
+NUMBERED = {"en": r"number (?:you keep is )?", "ja": r"数字[はの]"}
+"""What goes before the number of a card."""
+VERBS = (
+    r"\b(?:is|are|be|has|have|leaves?|lowers?|raises?|discards?|keeps?|gives?|gets?|puts?|fits?|lets?|lead|needs?|would|"
+    r"could|may|can|takes?|shows?|helps?|averages|saves|decides|say|hold|doesn't|isn't)\b|[Yy]ou're|[Yy]ou'd|It's"
+)
+
+
+def decisions(game: str, wanted: int) -> Iterator[tuple[View, list[Action]]]:
+    """Decisions of the first seat in deals of a game, four of each deal at random, `wanted` in all."""
+    rng, found = Random(game), 0
+    for seed in range(wanted):
+        moments = [(v, legal) for v, legal, a in played(game, seed).replay_views(0) if a.seat == 0 and len(legal) > 1]
+        for view, legal in rng.sample(moments, min(4, len(moments))):
+            yield view, legal
+            found += 1
+            if found == wanted:
+                return
+
+
+def faults(text: str, lang: str) -> list[str]:
+    """What a reason lacks of a sentence with units."""
+    bare = re.sub(r"[0-9]+(?=[♠♥♦♣])", "", text)
+    numbers = re.finditer(r"[0-9]+(?:\.[0-9]+)?", bare)
+    found = [f"{n[0]} has no unit" for n in numbers if not _measured(bare, n, lang)]
+    found += [f"{mark!r}" for mark in (":", "：", "–", "−", "{", "  ") if mark in text]
+    if not re.search({"en": r"[.!]$", "ja": r"(?:す|せん|しょう)。$"}[lang], text):
+        found.append("does not end as a sentence")
+    if lang == "en" and not re.search(VERBS, text):
+        found.append("has no verb")
+    return found
+
+
+def _measured(text: str, number: re.Match[str], lang: str) -> bool:
+    after = re.match(UNITS[lang], text[number.end() :])
+    return bool(after or re.search(NUMBERED[lang] + "$", text[: number.start()]))
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_names_both_moves_and_each_reason_is_a_sentence_with_units(game: str) -> None:
+    said = 0
+    for view, legal in decisions(game, scaled(6, 240)):
+        for action in (legal[0], legal[len(legal) // 2], legal[-1]):
+            explanation = coach.explain(view, legal, action)
+            assert explanation
+            for lang in LANGUAGES:
+                set_language(lang)
+                review = coach.review(game, explanation, action)
+                for move, words in ((action, review.mine), (explanation.choice, review.best)):
+                    named = "{" in catalogue(lang)[f"coach.move.{game}.{move.verb}"]
+                    assert words and (not named or coach.card_words(game, move.cards) in words)
+                assert review.same == (review.mine == review.best), review
+                for line in review.lines:
+                    wrong = faults(line.text, lang) if line.worth is not None else []
+                    assert not wrong, (line.text, wrong)
+                    said += 1
+    print(f"{game}: {said} reasons")
+    assert said > scaled(20, 800)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_reason_is_a_topic_or_a_number_alone(game: str, lang: str) -> None:
+    """Those that hardly ever come up in play, too."""
+    set_language(lang)
+    root = f"coach.why.{game}."
+    matters = {text for key, text in catalogue(lang).items() if key.startswith(f"coach.matter.{game}.")}
+    keys = [key for key in catalogue(lang) if key.startswith(root)]
+    assert len(keys) > 8
+    for key in keys:
+        for best, mine in (("1", "0"), ("0", "2.5"), ("12", "1")):
+            values = {"best": Amount(best), "mine": Amount(mine), "x": Amount(best), "cards": "10♠"}
+            text = tr(key, **values, other=tr("coach.other.yours"))
+            assert not faults(text, lang), (key, text, faults(text, lang))
+            assert text not in matters, key
+        template = catalogue(lang)[key]
+        assert ("{mine" in template) == ("{best" in template), key
+        assert "{mine" not in template or "{other}" in template, f"{key}: whose number is it?"
+
+
+def test_a_reason_against_the_coachs_move_says_so() -> None:
+    for worth, told in ((-1.0, "The cards you keep"), (1.0, "With yours, the cards you keep")):
+        key = coach.reason_key("coach.why.rin", Reason("rank", worth))
+        text = coach.reason_text("rin", key, Reason("rank", worth), "yours")
+        assert text.startswith(told)
+
+
+def test_a_number_that_one_move_alone_has_is_said_of_that_move() -> None:
+    def text(reason: Reason, game: str) -> str:
+        return coach.reason_text(game, coach.reason_key(f"coach.why.{game}", reason), reason, "yours")
+
+    assert text(Reason("hard", -1, 2, None), "sumidagawa").startswith("With yours, you still keep the number 2")
+    assert text(Reason("hard", 1, None, 5), "sumidagawa").startswith("You still keep the number 5")
+    assert text(Reason("lead", 1, 1, None), "sumidagawa") == "With yours, you lead the next round."
+    assert text(Reason("take_deadwood", -1, -3), "gin") == "Taking the discard lowers your deadwood by 3 points."
+    assert text(Reason("take_deadwood", -1, 1), "gin") == "Taking the discard raises your deadwood by 1 point."
+    assert coach.reason_key("coach.why.gin", Reason("take_knock", -1, 0.01)) == "", "a change by nothing"
+
+
+@pytest.mark.parametrize("key", ["again.wrong", "puzzle.wrong", "puzzle.wrong_far"])
+def test_a_wrong_answer_is_named_beside_the_better_one(key: str) -> None:
+    for lang in LANGUAGES:
+        assert {"{mine}", "{best}"} <= set(re.findall(r"\{\w+\}", translations.catalogue(lang)[key])), lang
