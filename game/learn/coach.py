@@ -189,9 +189,7 @@ def reason_key(root: str, reason: Reason, favoured: str = "") -> str:
         if n == "0" and has(key):
             return f"{key}_none" if has(f"{key}_none") else ""
         cases += ["less"] if n.startswith("−") else []
-        cases += ["best"] if reason.number is None else []
-    if reason.number is None or reason.best is None:
-        cases.append("one")
+        cases += ["best", "one"] if reason.number is None else ["one"]
     for case in cases:
         if case and has(f"{key}_{case}"):
             return f"{key}_{case}"
