@@ -47,7 +47,7 @@ def _ends(c: Canvas, x: float, ends: Sequence[float], crests: Sequence[str], top
     order = sorted(range(len(ends)), key=lambda i: ends[i])
     for at, (i, y) in enumerate(zip(order, spread([ends[i] for i in order], 27.0, top, foot), strict=True)):
         tight = len(ends) * 27 > foot - top + 27
-        cx = x + 24 + (26 if tight and at % 2 else 0)
+        cx = x + 24 + (24 if tight and at % 2 else 0)
         if abs(y - ends[i]) > 3 or cx > x + 24:
             c.path(
                 f"M{x + 5:.1f} {ends[i]:.1f}L{cx - 12:.1f} {y:.1f}",
