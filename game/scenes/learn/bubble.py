@@ -12,8 +12,13 @@ from game.ui.widgets import Button, Rect, Widget
 WIDTH: Final = 372.0
 NARROW: Final = (1.0, 0.8, 0.66)
 """Parts of the usual width that words may take where there is little room."""
+AT_SIDE: Final = (*NARROW, 0.75, 0.9, 0.56, 0.53, 1.15, 1.4)
+"""Parts of the usual width that words may take at the side of the table."""
 BIG_WIDTH: Final = 560.0
+HEADING_SIZE: Final = 23.0
 SAY_SIZE: Final = 19.0
+SIDE_SIZE: Final = 17.0
+"""The size of words at the side of the table."""
 HOW_SIZE: Final = 14.0
 PAD: Final = 22.0
 GAP: Final = 10.0
@@ -39,12 +44,18 @@ class Bubble:
     """Whether the buttons stand beside the words."""
     answer: bool = False
     """Whether the words answer what the player has tried."""
+    heading: str = ""
+    """The heading of words at the side of the table, where there is room for it."""
+    at_side: bool = False
+    """Whether the words stand at the side of the table, in smaller letters, and not beside what they are about."""
 
 
 def _width(c: Canvas, b: Bubble, part: float) -> float:
     if b.big:
         return min(c.width - 80, BIG_WIDTH * (1 + (c.text_scale - 1) * 0.7))
     most = WIDTH * (1 + (c.text_scale - 1) * 0.7) * part
+    if b.at_side and len(b.buttons) <= ROW_BUTTONS:
+        return most
     texts = [c.text_width(t, SAY_SIZE) for t in (b.say, b.do) if t]
     how = c.text_width(b.how, HOW_SIZE, "M") + (c.key_width(b.key) + 10 if b.key else 0)
     buttons = sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
@@ -71,14 +82,15 @@ def _button_width(c: Canvas, label: str, key: str) -> float:
 def _layout(c: Canvas, b: Bubble, x: float, y: float, w: float, draw: bool) -> float:
     """Write the words from y on, or only measure them. Returns where they end."""
     room = w - 2 * PAD
-    if b.title:
+    for title, title_size in ((b.title, 26.0), (b.heading, HEADING_SIZE)):
+        if not title:
+            continue
+        high = c.text_height(title_size)
         if draw:
-            c.text(b.title, x + PAD, y + c.text_height(26) / 2 + 4, 26, PALETTE["ink"], fit=room)
-            c.path(
-                f"M{x + PAD:.1f} {y + c.text_height(26) + 16:.1f}H{x + w - PAD:.1f}", line=PALETTE["gold"], line_width=2
-            )
-        y += c.text_height(26) + 30
-    size = 20.0 if b.big else SAY_SIZE
+            c.text(title, x + PAD, y + high / 2 + 4, title_size, PALETTE["ink"], fit=room)
+            c.path(f"M{x + PAD:.1f} {y + high + 16:.1f}H{x + w - PAD:.1f}", line=PALETTE["gold"], line_width=2)
+        y += high + (24 if b.heading else 30)
+    size = 20.0 if b.big else SIDE_SIZE if b.at_side else SAY_SIZE
     if b.say:
         y += c.paragraph(b.say, x + PAD, y, room, size, PALETTE["ink"], "B", 1.45, draw=draw)
     if b.do:
@@ -194,7 +206,7 @@ def draw(c: Canvas, b: Bubble, place: Rect, nudged: bool, near: Rect | None) -> 
         line=PALETTE["verm"] if b.answer else PALETTE["gold"] if nudged else None,
         line_width=3 if nudged else 2,
     )
-    if not b.big and near:
+    if near and not (b.big or b.at_side):
         _tail(c, place, near)
     text = w - sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons) if b.inline else w
     _layout(c, b, x, y + (h - _layout(c, b, 0, 0, text, False)) / 2 if b.inline else y + 18, text, True)

@@ -21,6 +21,10 @@ class DueScene(QuestionTable):
 
     DUE = True
 
+    @property
+    def heading(self) -> str:
+        return tr("due.title")
+
     def _goal(self) -> None:
         self.about, self.arrow, self.veil = (), None, 0
         games = dict.fromkeys(tr(f"{q.lesson.game}.name") for q in self.questions)

@@ -10,6 +10,8 @@ from engine.cards import FACES
 from game.draw.card_layout import COPY, box, face_of
 from game.scenes.table.base import TableBase
 from game.table import score_sheet
+from game.table.geometry import FOOT, PROMPT_W, row_box
+from game.table.side_panels import ROW_H
 from game.ui.widgets import Rect
 
 LEAVE: Final[Rect] = (24, 20, 44, 44)
@@ -18,6 +20,8 @@ HEAD: Final[Rect] = (76, 14, 234, 58)
 BUTTON_W: Final = 172.0
 GRID: Final = 20.0
 MARGIN: Final = 14.0
+SIDE: Final = (24.0, 88.0)
+"""The upper left corner of words at the side of the table."""
 COVERS: Final = 2000.0
 """The cost of covering an obstacle."""
 
@@ -84,7 +88,10 @@ def obstacles(scene: TableBase, arrow_ends: Sequence[Rect], whole_sheet: bool = 
     `arrow_ends` (empty without one), and the lesson's own head and buttons. Of the sheet all, or only what is written
     on it."""
     boxes = [r for cards in scene.anim.zones.values() if (r := union(box(s.spot) for s in cards))]
-    boxes += [w.rect for w in scene.ui.widgets if w.id != "lesson:next" and scene.table_view.held(w.id) is None]
+    others = [
+        w for w in scene.ui.widgets if not w.id.startswith("lesson:")
+    ]  # those still stand where words stood before
+    boxes += [w.rect for w in others if scene.table_view.held(w.id) is None]
     boxes += [grown(r, 4) for r in scene.table_view.anchors().values()]
     if scene.sheet:
         paper = score_sheet.place(scene.canvas)
@@ -115,6 +122,20 @@ def place(sizes: Iterable[tuple[float, float]], near: Rect | None, off: Sequence
         if cost + 40 * n < best:
             best_box, best = box, cost + 40 * n
     return best_box
+
+
+def at_side(sizes: Iterable[tuple[float, float]], off: Sequence[Rect], w: float, h: float) -> Rect:
+    """The first box of these sizes at the left that covers none of the boxes `off`; without one the best box in the
+    window w x h."""
+    boxes = [(*SIDE, *size) for size in sizes]
+    free = (box for box in boxes if box[1] + box[3] + MARGIN <= h and not covered(grown(box, 8), off))
+    return next(free, None) or place([box[2:] for box in boxes], (*SIDE, 0, 0), off, w, h)
+
+
+def own_words(w: float, h: float) -> tuple[Rect, Rect]:
+    """The places of the own name below the hand and of the prompt above it, in a window of w x h units."""
+    x, y, _, high = row_box(w, h, ROW_H)
+    return (w / 2 - 190, h - FOOT, 290, FOOT), (x, y, PROMPT_W, high)
 
 
 def _place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w: float, h: float) -> tuple[Rect, float]:

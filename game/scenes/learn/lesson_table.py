@@ -201,9 +201,12 @@ class LessonTable(TableScene):
         if now == self._placed:
             return
         self._placed = now
+        shown.heading, shown.at_side = "", False
         if shown.big:
             size = bubble.measure(c, shown)
             self.place = ((c.width - size[0]) / 2, max(16.0, (c.height - size[1]) / 2 - 10), *size)
+            return
+        if self.heading and c.width > c.height and self._settle_at_side(shown):
             return
         near = next((r for name in self.about if (r := target(self, name))), None)
         sizes = [bubble.measure(c, shown, part) for part in bubble.NARROW]
@@ -212,6 +215,22 @@ class LessonTable(TableScene):
             self.place = lesson_layout.place(sizes, near, off, c.width, c.height)
             if self.sheet is None or not lesson_layout.covered(self.place, off):
                 break
+
+    def _settle_at_side(self, shown: Bubble) -> bool:
+        """Place the words at the left, or where else there is room; False if there is none. Where there is little room
+        they have no heading, and the last to be covered is the prompt."""
+        c = self.canvas
+        own, prompt = lesson_layout.own_words(c.width, c.height)
+        off = [*lesson_layout.obstacles(self, ()), own]
+        shown.at_side = True
+        for shown.heading in (self.heading, ""):
+            sizes = [bubble.measure(c, shown, part) for part in bubble.AT_SIDE]
+            for blocked in ([*off, prompt],) if shown.heading and self.awaits() else ([*off, prompt], off):
+                self.place = lesson_layout.at_side(sizes, blocked, c.width, c.height)
+                if not lesson_layout.covered(self.place, blocked):
+                    return True
+        shown.at_side = False
+        return False
 
     def show(self, words: Bubble | None) -> None:
         """Show new words. Input of the next moment does not count for them."""
@@ -314,6 +333,11 @@ class LessonTable(TableScene):
         return result
 
     # -------------------------------------------------------- for subclasses --
+    @property
+    def heading(self) -> str:
+        """The heading of the words at the side of the table; empty if they stand beside what they are about."""
+        return ""
+
     def ends(self) -> Sequence[Rect]:
         """The two boxes that an arrow connects; empty without an arrow."""
         return ()

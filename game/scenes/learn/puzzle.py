@@ -77,6 +77,10 @@ class PuzzleScene(QuestionTable):
         leave = ("lesson:leave", "Enter", tr("due.leave"))
         self.show(Bubble(say, title=self._title(), big=True, buttons=(leave,)))
 
+    @property
+    def heading(self) -> str:
+        return tr("puzzle.title")
+
     def _title(self) -> str:
         return tr("puzzle.title_of", game=name_of(self.puzzle.game))
 

@@ -146,6 +146,13 @@ def test_todays_review_asks_all_games_and_keeps_each_first_answer() -> None:
     assert today(GAMES) == due.Today(due.QUESTIONS, ())
 
 
+def test_a_question_of_today_stands_at_the_side_of_a_lying_window() -> None:
+    scene = open_due()
+    scene.pressed("next")
+    settle(scene)
+    assert scene.bubble and scene.bubble.heading == tr("due.title")
+
+
 def test_nothing_is_asked_when_nothing_is_due() -> None:
     open_app()
     assert due_scene(GAMES) is None

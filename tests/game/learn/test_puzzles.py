@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from ai.explain import explainer
 from game.app.settings import home
+from game.app.window import App
+from game.demo.driver import PROMPT_GUARD, Hands
 from game.games import game_info
 from game.learn import answers, puzzles
 from game.learn.answers import Answers
@@ -16,12 +18,15 @@ from game.learn.coach import Attentive
 from game.learn.puzzles import Puzzle
 from game.learn.questions import HINT
 from game.match import seeds
+from game.scenes.learn.lesson_layout import SIDE
 from game.scenes.learn.lesson_table import names
 from game.scenes.learn.puzzle import PuzzleQuestion, PuzzleScene
 from game.scenes.learn.puzzle_list import PuzzleList
 from game.text import translations
 from game.text.dates import day_text
+from game.text.translations import tr
 from tests.kit.app import open_app
+from tests.kit.layout import Reader, boxes_meet, card_box, within
 from tests.kit.lessons import GAMES, pass_time, settle
 from tests.kit.narrow import instance, present
 from tests.kit.sampling import scaled
@@ -136,6 +141,54 @@ def test_the_first_answer_counts_and_a_wrong_one_is_asked_again() -> None:
     scene.act([scene.puzzle.solution.choice])
     pass_time(scene, 1500)
     assert scene.phase == "end" and [a.of for a in answers.load()] == [1]
+
+
+@pytest.mark.sample
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("game", ["gin", "rin"])
+def test_the_words_of_a_puzzle_stand_at_the_side_and_cover_nothing(
+    game: str, lang: str, text_size: float, size: tuple[int, int], reader: Reader
+) -> None:
+    app = open_app(size, lang, text_size=text_size)
+    app.push(scene := PuzzleScene(puzzle_of(game)))
+    scene.pressed("next")
+    settle(scene)
+    for said in ("question", "hint", "solution"):
+        if said == "hint":
+            scene.pressed(HINT)
+        if said == "solution":
+            scene.act([scene.puzzle.usual])
+        shown = present(scene.shown)
+        if text_size == 1.0 and said == "question":
+            assert shown.heading == tr("puzzle.title")
+        cards = [card_box(s) for zone in scene.anim.zones.values() for s in zone]
+        others = [w.rect for w in scene.ui.widgets if not w.id.startswith("lesson:")]
+        assert within(scene.place, app), said
+        assert not [box for box in (*cards, *others) if boxes_meet(scene.place, box, 1)], said
+        own = [w.rect for w in scene.ui.widgets if w.id in [b[0] for b in shown.buttons]]
+        assert all(boxes_meet(scene.place, box, box[3] - 1) for box in own) and len(own) == len(shown.buttons)
+        reader.texts.clear()
+        reader.cut.clear()
+        scene.draw_overlay(app.canvas)
+        assert not reader.cut, said
+
+
+def test_the_words_of_a_puzzle_stand_beside_the_cards_in_an_upright_window() -> None:
+    app = open_app((540, 960))
+    app.push(scene := PuzzleScene(puzzle_of("gin")))
+    scene.pressed("next")
+    assert not present(scene.bubble).heading
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_the_hint_at_the_side_is_pressed_with_the_mouse_and_with_its_key(by_keys: bool) -> None:
+    scene = opened()
+    hands = Hands(instance(App, scene.app), by_keys, frame=60)
+    hands.wait(PROMPT_GUARD)
+    hands.press(f"lesson:{HINT}")
+    assert present(scene.reply).heading == tr("puzzle.title") and scene.place[:2] == SIDE
 
 
 def test_a_hint_says_what_matters_and_no_move() -> None:
