@@ -54,13 +54,13 @@ def _width(c: Canvas, b: Bubble, part: float) -> float:
     if b.big:
         return min(c.width - 80, BIG_WIDTH * (1 + (c.text_scale - 1) * 0.7))
     most = WIDTH * (1 + (c.text_scale - 1) * 0.7) * part
-    if b.at_side and len(b.buttons) <= ROW_BUTTONS:
-        return most
     texts = [c.text_width(t, SAY_SIZE) for t in (b.say, b.do) if t]
     how = c.text_width(b.how, HOW_SIZE, "M") + (c.key_width(b.key) + 10 if b.key else 0)
     buttons = sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
     if len(b.buttons) > ROW_BUTTONS:
         buttons = _columns(c, b) * (_widest(c, b) + GAP) - GAP
+    if b.at_side:  # with large letters a button rather leaves out its key than have the words cover a card
+        return most if c.text_scale > 1 else max(most, buttons + 2 * PAD)
     if b.inline:
         return _whole(c, b, min(most - 40, max(texts) + 2 * PAD)) + buttons
     return _whole(c, b, max(min(most, max(200.0, *texts, how) + 2 * PAD + 2), buttons + 2 * PAD))
