@@ -173,8 +173,8 @@ class QuestionTable(LessonTable):
         elif self.phase == "goal" or (what == "next" and self.phase in ("missed", "right")):
             self._ask()
         elif self.phase == "ask":
-            verdict = self._verdict(what)
-            if verdict:
+            offered = any(wid == what for wid, _, _ in self.choices())
+            if offered and (verdict := self._verdict(what)):
                 self._judge(verdict)
 
     def again(self) -> None:

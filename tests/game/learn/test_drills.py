@@ -334,6 +334,14 @@ def test_the_cards_that_a_question_is_about_lie_chosen() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["open", "deadwood"])
+def test_only_a_button_of_the_question_answers_it(name: str) -> None:
+    scene = drill(name)
+    for other in ("back", "next", "leave"):
+        scene.pressed(other)
+    assert scene.phase == "ask" and not scene.asked
+
+
 def test_a_wrong_call_in_a_drill_says_why() -> None:
     scene = drill("calls")
     while scene.table.why_not(parse("0 rin")) != "own_card":
