@@ -178,9 +178,12 @@ def _curve(c: Canvas, a: Rect, b: Rect) -> None:
 
 # -------------------------------------------------------------------- coach --
 def coach_box(c: Canvas, model: CoachModel) -> Rect:
-    """The paper of the coach's panel, as high as its text needs."""
+    """The paper of the coach's panel, as high as its text needs. It takes the whole width if it gets too high."""
     w = min(c.width - 60, COACH_WIDTH * (1 + (c.text_scale - 1) * 0.9))
     h = _even(_content(c, model, 0, 0, w, False))
+    if h > c.height - 24:
+        w = c.width - 60
+        h = _even(_content(c, model, 0, 0, w, False))
     return (c.width - w) / 2, max(12.0, (c.height - h) / 2 - 20), w, h
 
 
