@@ -13,7 +13,7 @@ from game.ui.widgets import Button, Widget
 
 def buttons(model: GinModel) -> list[Widget]:
     """All buttons of the current phase: in a row above the hand, or in a column at the right of open hands."""
-    if model.phase == "over" or (model.open and not model.mine):
+    if model.phase == "over" or model.only_shown or (model.open and not model.mine):
         return []
     if model.open:
         return list(_column(model))

@@ -150,6 +150,7 @@ def _sorted_hand(rng: Random) -> tuple[list[int], list[int]]:
 class Deadwood(Drill):
     """How much deadwood is left in ten cards (G4)? The smallest there is counts."""
 
+    by_buttons = True
     verdicts: tuple[str, ...] = ("right", "wrong")
 
     def question(self, rng: Random) -> Mapping[str, Any]:

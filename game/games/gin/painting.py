@@ -51,7 +51,7 @@ def over(model: GinModel, canvas: Canvas) -> None:
         open_hands.over(model, canvas)
         return
     cx, cy = model.middle
-    if model.at_rest and model.mine and model.phase in ("draw", "upcard"):
+    if model.at_rest and model.mine and model.phase in ("draw", "upcard") and not model.only_shown:
         _targets(model, canvas, cx, cy)
     low = cy + model.pile_h / 2
     canvas.count_badge(model.count("stock"), cx - model.pile_x, low + 1)

@@ -32,7 +32,7 @@ class GinTable(GinModel):
     def widgets(self) -> list[Widget]:
         layout = self.layout_at_rest()
         widgets: list[Widget] = []
-        if self.phase in ("upcard", "draw") and self.mine:
+        if self.phase in ("upcard", "draw") and self.mine and not self.only_shown:
             for zone in ("stock", "discard"):
                 name = tr(f"gin.table.{zone}")
                 widgets.append(Zone(zone, box(layout[zone][-1]), accessible_label=name, tip=name))

@@ -59,7 +59,7 @@ def over(model: RuminoModel, canvas: Canvas) -> None:
     g = model.geometry
     for seat, i in model.opponents():
         _plate(model, canvas, seat, *layout.plate_at(g, i))
-    if model.at_rest and model.mine and model.phase == "draw":
+    if model.at_rest and model.mine and model.phase == "draw" and not model.only_shown:
         _targets(model, canvas)
     low = g.y + MID_H / 2
     canvas.count_badge(model.count("stock"), g.x - 66, low + 1)

@@ -32,7 +32,7 @@ class RuminoTable(RuminoModel):
             return buttons.buttons(self)
         layout = self.layout_at_rest()
         widgets: list[Widget] = []
-        if self.phase == "draw" and self.mine:
+        if self.phase == "draw" and self.mine and not self.only_shown:
             for zone in ("stock", "discard"):
                 name = tr(f"rumino.table.{zone}")
                 widgets.append(Zone(zone, box(layout[zone][-1]), accessible_label=name, tip=name, focusable=False))

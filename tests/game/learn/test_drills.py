@@ -312,11 +312,21 @@ def test_the_table_of_a_drill_says_nothing_before_the_answer_and_all_after_it(re
         ):
             scene.pressed("skip")
         settle(scene)
-        assert {w.id.partition(":")[0] for w in scene.table_view.widgets()} <= {"card", "stock", "discard"}
+        assert {w.id.partition(":")[0] for w in scene.table_view.widgets()} <= {"card"}
         assert not any(told in t for t, _ in reader.read(scene))
         scene.pressed(wrong)
         pass_time(scene, 600)
         assert scene.phase == "missed" and any(told in t for t, _ in reader.read(scene))
+
+
+@pytest.mark.parametrize("name", ["deadwood", "ends", "counting", "is_rumino", "knocking"])
+def test_piles_say_nothing_where_buttons_alone_answer(name: str, reader: Reader) -> None:
+    scene = drill(name)
+    settle(scene)
+    assert {w.id.partition(":")[0] for w in scene.table_view.widgets()} <= {"card"}
+    asked = {label for _, _, label in scene.choices()}
+    said = {t for t, _ in reader.read(scene)} - asked
+    assert not said & {tr(f"{scene.game}.verb.{verb}") for verb in ("draw", "take", "knock")}
 
 
 def test_the_cards_that_a_question_is_about_lie_chosen() -> None:
