@@ -16,7 +16,7 @@ from ai.games.gin.club import completing, outs
 from ai.meld_masks import BY_POINTS
 from ai.weights import read
 from engine.cards import BIT, unmask
-from engine.melds.plain import POINTS, deadwood, meldable
+from engine.melds.plain import POINTS, deadwood, meldable, points
 
 
 class HandProspects(NamedTuple):
@@ -166,3 +166,13 @@ def prospects(hand: int, left: int, unseen: int, limit: int) -> HandProspects:
     apart = hand & ~melds
     ways = sum(outs(c, apart, unseen) for c in others)
     return HandProspects(left, gin, knock / n, gain / n, melds.bit_count(), ways)
+
+
+def exact(kept: HandProspects, hand: int, unseen: int, limit: int) -> HandProspects:
+    """`prospects` of ten cards, counted card by card where melds share cards: there it counts too little."""
+    if kept.deadwood == points(hand & ~meldable(hand)):
+        return kept
+    after = [after_best_discard(hand | BIT[c]) for c in unmask(unseen)]
+    n = max(1, len(after))
+    knock, gain = sum(best <= limit for best in after), sum(kept.deadwood - best for best in after)
+    return kept._replace(gin=after.count(0), knock=knock / n, gain=gain / n)

@@ -5,17 +5,25 @@ and Club state their preferences as terms that order the moves in the same way. 
 keys in RULES and REASONS name the texts of Novice and Club, EXPERT_RULES and EXPERT_REASONS those of Expert."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ai.explain import EvaluatedAction, Explanation, Term, certain, explanation
 from ai.games.gin import club, expert, novice
-from ai.games.gin.club import danger, observe, outs
-from ai.games.gin.expert import Decision, EvaluatedDiscard, best_discard, evaluate_discard, shortlist_discards
-from ai.games.gin.expert_features import DiscardFeatures, TakeFeatures, Weights
+from ai.games.gin.club import Sight, danger, observe, outs
+from ai.games.gin.expert import (
+    Decision,
+    EvaluatedDiscard,
+    best_discard,
+    evaluate_discard,
+    evaluate_discards,
+    shortlist_discards,
+)
+from ai.games.gin.expert_features import DiscardFeatures, TakeFeatures, Weights, exact, prospects
 from ai.games.gin.novice import friends, patient
 from engine.cards import BIT
 from engine.contract import Action, View
-from engine.melds.plain import POINTS, deadwood, discards
+from engine.melds.plain import POINTS, deadwood, discards, knocker_arrangement, lay_off_chances
 
 RULES = (
     "only",
@@ -147,7 +155,7 @@ DISCARD_TERMS: TermTable = {
     "knock": (("knock", "knock_later"), lambda f: 100 * f.knock),
     "gain": (("gain",), lambda f: f.gain),
     "melded": (("melded",), lambda f: f.melded),
-    "ways": (("ways", "lost"), lambda f: f.ways),
+    "ways": (("ways", "lost"), lambda f: f.ways / 2),  # the feature counts each way from both cards
     "danger": (("danger", "danger_later"), lambda f: f.danger),
     "points": (("points", "points_later"), lambda f: 10 * f.points),
 }
@@ -169,16 +177,16 @@ TAKE_TERMS: TermTable = {
     "take_danger": (("danger", "points"), lambda f: f.danger),
 }
 
-EXPERT_REASONS = ("sure", *DISCARD_TERMS, *KNOCK_TERMS, *TAKE_TERMS)
+EXPERT_REASONS = ("sure", "play_on", *DISCARD_TERMS, *KNOCK_TERMS, *TAKE_TERMS)
 EXPERT_RULES = ("only", "arrange", "gin", "big_gin", "take_gin")
 
 
-def terms(table: TermTable, weights: Any, features: Any, cards: tuple[int, ...] = ()) -> list[Term]:
-    """The weighted features, added up to terms."""
-    out = []
+def terms(table: TermTable, weights: Any, features: Any, cards: tuple[int, ...] = (), shown: Any = None) -> list[Term]:
+    """The weighted features, added up to terms. `shown`: the features whose numbers the texts show, if they differ."""
+    out, told = [], shown or features
     for key, (names, number) in table.items():
         value = sum([getattr(weights, n) * getattr(features, n) for n in names])
-        out.append(Term(key, value, number and number(features), cards if key.endswith("danger") else ()))
+        out.append(Term(key, value, number and number(told), cards if key.endswith("danger") else ()))
     return out
 
 
@@ -192,7 +200,7 @@ def explain_expert(view: View, legal: list[Action], weights: Weights) -> Explana
         others = [a for a in legal if a.verb not in ends or deadwood_after(view, a)]
         return certain(action, UNIT, bonus, others, decision.rule)
     if decision.take:
-        return explanation(action, UNIT, _expert_takes(view, legal, decision.take, weights.take))
+        return explanation(action, UNIT, _expert_takes(view, legal, decision.take, weights))
     if decision.discards:
         return explanation(action, UNIT, _expert_discards(view, legal, decision, weights))
     return explanation(action, UNIT, (), decision.rule)
@@ -204,11 +212,19 @@ def deadwood_after(view: View, action: Action) -> int:
 
 
 def _expert_takes(
-    view: View, legal: Sequence[Action], features: TakeFeatures, weights: TakeFeatures
+    view: View, legal: Sequence[Action], features: TakeFeatures, weights: Weights
 ) -> list[EvaluatedAction]:
     """Taking the upcard, against the other action, which is worth 0."""
-    top = view.zones["discard"][-1:]
-    return [EvaluatedAction(a, terms(TAKE_TERMS, weights, features, top) if a.verb == "take" else []) for a in legal]
+    top, sight, limit = view.zones["discard"][-1], observe(view), view.facts.knock_limit
+    left = discards(sight.hand | BIT[top])
+    del left[top]
+    grown = replace(sight, hand=sight.hand | BIT[top])
+    best = best_discard(evaluate_discards(left, left, view, grown, weights))
+    now = exact(prospects(sight.hand, deadwood(sight.hand), sight.unseen, limit), sight.hand, sight.unseen, limit)
+    then = exact(best.prospects, grown.hand ^ BIT[best.card], sight.unseen, limit)
+    shown = features._replace(gin=then.gin - now.gin, knock=then.knock - now.knock, gain=then.gain - now.gain)
+    take = terms(TAKE_TERMS, weights.take, features, (top,), shown)
+    return [EvaluatedAction(a, take if a.verb == "take" else []) for a in legal]
 
 
 def _expert_discards(
@@ -216,21 +232,35 @@ def _expert_discards(
 ) -> list[EvaluatedAction]:
     """Every discard, those outside the shortlist as well, and the knock that was evaluated."""
     sight, considered = observe(view), {d.card for d in decision.discards}
-    left = discards(sight.hand)
+    left, limit = discards(sight.hand), view.facts.knock_limit
     actions = {a.cards[0]: a for a in legal if a.verb == "discard"}
-    evaluated = [EvaluatedAction(actions[d.card], _discard_terms(d, weights.discard)) for d in decision.discards]
+    best = best_discard(decision.discards)
+
+    def told(discard: EvaluatedDiscard) -> list[Term]:
+        terms = _discard_terms(discard, weights.discard, sight, limit)
+        if decision.action.verb != "knock":
+            return terms
+        # A knock compares with the best discard. What another discard is worth less is no difference to the knock.
+        return [Term("play_on", sum([t.worth for t in terms]), None, (best.card,))]
+
+    evaluated = [EvaluatedAction(actions[d.card], told(d)) for d in decision.discards]
     others = [card for card in actions if card not in considered]
     for shortlisted in shortlist_discards(others, left, view, sight, weights.risk):
         discard = evaluate_discard(shortlisted, left, view, sight, weights.discard)
-        evaluated.append(EvaluatedAction(actions[discard.card], _discard_terms(discard, weights.discard), False))
+        evaluated.append(EvaluatedAction(actions[discard.card], told(discard), False))
     if decision.knock:
-        best = best_discard(decision.discards)
+        kept = exact(best.prospects, sight.hand ^ BIT[best.card], sight.unseen, limit)
+        hidden = sight.unseen | sight.held
         for a in legal:
             if a.verb == "knock" and left[a.cards[0]] == decision.knock.low:
-                knock = terms(KNOCK_TERMS, weights.knock, decision.knock)
-                evaluated.append(EvaluatedAction(a, _discard_terms(best, weights.discard) + knock))
+                lay_offs, _ = lay_off_chances(knocker_arrangement(sight.hand ^ BIT[a.cards[0]], hidden), hidden)
+                shown = decision.knock._replace(gin=kept.gin, gain=kept.gain, lay_offs=lay_offs)
+                knock = terms(KNOCK_TERMS, weights.knock, decision.knock, shown=shown)
+                evaluated.append(EvaluatedAction(a, told(best) + knock))
     return evaluated
 
 
-def _discard_terms(discard: EvaluatedDiscard, weights: DiscardFeatures) -> list[Term]:
-    return terms(DISCARD_TERMS, weights, discard.features, (discard.card,))
+def _discard_terms(discard: EvaluatedDiscard, weights: DiscardFeatures, sight: Sight, limit: int) -> list[Term]:
+    kept = exact(discard.prospects, sight.hand ^ BIT[discard.card], sight.unseen, limit)
+    shown = discard.features._replace(gin=kept.gin, knock=kept.knock, gain=kept.gain)
+    return terms(DISCARD_TERMS, weights, discard.features, (discard.card,), shown)

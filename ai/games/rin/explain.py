@@ -14,7 +14,7 @@ from ai.games.rin import club, expert_features, novice
 from ai.games.rin.calls import Player, bare, says_last, sum_difference
 from ai.games.rin.expert_evaluation import EvaluatedMove, considered, evaluate, settled
 from ai.games.rin.expert_features import MoveFeatures
-from engine.cards import BIT
+from engine.cards import BIT, JOKER
 from engine.contract import Action, View
 from engine.games.rin import CALLS
 from engine.games.rin.calls import LAST_PENALTY
@@ -49,6 +49,8 @@ FEATURES: Mapping[str, tuple[str, ...]] = {
 """By reason: the features that are explained under its name."""
 PERCENT = ("hit", "torin", "safe", "stuck", "highest")
 """The features that are shown in percent where they lead their reason."""
+OF_THE_CARD = ("torin", "stuck", "follow", "wait")
+"""The reasons that are about the card played: drawing has no number for them."""
 EXPERT_REASONS = ("sure", "rank", "last", *FEATURES)
 EXPERT_RULES = ("only", "out", "cannot", "missed", "say_rin", "say_torin", "say_return", "say_last", "say_challenge")
 SETTLING_CALLS = {"rin", "torin", "return"}
@@ -180,7 +182,7 @@ def _expert_moves(
     looked = set(considered(view, plain))
     explained = []
     for move in evaluate(view, plain, weights):
-        terms = _expert_terms(move, len(view.hand), weights.move)
+        terms = _expert_terms(move, view.hand, weights.move)
         for a in moves:
             if a.cards == move.action.cards and bare(a) == move.action:
                 last = _last_term(a) if len(view.hand) == 2 else []
@@ -188,13 +190,17 @@ def _expert_moves(
     return explained
 
 
-def _expert_terms(move: EvaluatedMove, cards: int, weights: MoveFeatures) -> list[Term]:
-    """The worth of a move by reason. `cards` is the number of cards in the hand."""
+def _expert_terms(move: EvaluatedMove, hand: Sequence[int], weights: MoveFeatures) -> list[Term]:
+    """The worth of a move by reason."""
     action, features = move.action, move.features
     terms = [Term("rank", move.rank_worth, None, action.cards)]
     for key, names in FEATURES.items():
         worth = sum([getattr(weights, n) * getattr(features, n) for n in names])
-        number = _shown_number(key, names, features, cards)
+        number = _shown_number(key, names, features, len(hand))
+        if key in OF_THE_CARD and action.verb != "play":
+            number = None
+        elif key == "suits" and JOKER in hand and JOKER not in action.cards:
+            number = features.suits - 1  # a Joker has no suit
         terms.append(Term(key, worth, number, action.cards if key == "called" else ()))
     return terms
 
