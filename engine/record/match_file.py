@@ -192,7 +192,7 @@ class Record(NamedTuple):
     def practised(self) -> bool:
         """Whether something was taken back. This is true as well of a match that continues another from its middle:
         there the last action is taken back and done again."""
-        return any(t.startswith("* back ") for t in self.texts)
+        return len(self.texts) > len(self.actions) + len(self.marks)
 
     @property
     def fixed(self) -> dict[int, CommittedDeal]:

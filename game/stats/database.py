@@ -9,7 +9,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import cache, lru_cache
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -285,7 +285,7 @@ class Writer:
             deals.append((match.id, deal.number, deal.kind, "" if copy else deal.sum))
             if not copy:
                 counted.append(deal)
-                plays += [(match.id, deal.number, *p[:6], _feats_text(p.feats), _luck_text(p)) for p in deal.plays]
+                plays += [(match.id, deal.number, *p[:6], p.feats_text, p.luck_text) for p in deal.plays]
         self.db.executemany("INSERT INTO deals VALUES (?, ?, ?, ?)", deals)
         self.db.executemany("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", plays)
         ends = counted.pop().plays if counted and counted[-1].number == MATCH_END else ()
@@ -309,15 +309,6 @@ class Writer:
             self.db.execute("DELETE FROM plays WHERE match = ? AND number = ?", (twin[0], deal.number))
             return False
         return True
-
-
-@lru_cache(maxsize=1024)
-def _feats_text(feats: tuple[str, ...]) -> str:
-    return json.dumps(feats)
-
-
-def _luck_text(p: SeatStats) -> str:
-    return json.dumps(dict(p.luck)) if p.luck else "{}"
 
 
 @contextmanager

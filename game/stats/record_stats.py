@@ -1,20 +1,20 @@
 """The statistics of a record: its finished deals, seat by seat.
 
-The actions of the record are replayed at a table. A finished deal has no secrets, so all cards are visible."""
+The actions of the record are replayed, without a table's time. A finished deal has no secrets, so all cards are
+visible."""
 
 import json
-from bisect import insort
 from collections.abc import Container, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 from ai.registry import without_character
 from engine.cards import HIDDEN, faces
-from engine.contract import PUBLIC, Action, Event, MatchState, Result, State
+from engine.contract import PUBLIC, Action, Event, MatchState, Place, Result, State
 from engine.record.match_file import Header, Record, table_of
-from engine.table.table import DEAL, Seat, Table
+from engine.table.table import DEAL, Seat
 from game.stats.contract import GameStatistics, LuckSample, ReceivedCards, StockDraw, statistics_of
 
 ENDLESS = "unlimited"
@@ -42,6 +42,24 @@ class SeatStats(NamedTuple):
     place: int
     feats: tuple[str, ...] = ()
     luck: Mapping[str, LuckSample] = {}
+
+    @property
+    def feats_text(self) -> str:
+        """The feats as JSON."""
+        return _json(self.feats)
+
+    @property
+    def luck_text(self) -> str:
+        """The luck as JSON. Most samples occur many times, so their texts are kept."""
+        return f"{{{', '.join([f'{_json(key)}: {_sample_json(*sample)}' for key, sample in self.luck.items()])}}}"
+
+
+_json = lru_cache(maxsize=1024)(json.dumps)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _sample_json(amount: float, of: int, expected: float | None) -> str:
+    return json.dumps((amount, of, expected))
 
 
 class DealStats(NamedTuple):
@@ -85,15 +103,22 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
     the rules refuse."""
     header, statistics = record.header, statistics_of(record.header.game)
     draw_verbs = getattr(statistics, "DRAW_VERBS", None)
-    table = _table(header)
+    table = table_of(header, [Seat(c.name) for c in header.seat_configs])
+    match_state, results = table.match_state, []
     digest = sha256(json.dumps(header.data() | {"nonce": ""}, sort_keys=True).encode())
     deals = []
     for number, chunk in enumerate(_chunks(record.actions)):
-        receipts = _replay(table, chunk, header.position is None or number > 0, draw_verbs)
-        if table.state is None or table.state.result is None:
+        if match_state.over:
+            raise ValueError("* deal: the match is over")
+        state = table.dealt(match_state)
+        receipts = _Receipts(state, header.position is None or number > 0)
+        _replay(state, chunk, receipts, draw_verbs)
+        result = state.result
+        if result is None:
             break
+        results.append(result)
+        match_state = table.rules.match_state(table.options, len(header.seat_configs), table.seed, results)
         digest.update("\n".join(map(_text, chunk)).encode())
-        result = table.state.result
         seats = _seat_stats(header, statistics, result, receipts.of_seats(table.options))
         deals.append(DealStats(number, result.kind, digest.hexdigest()[:20], seats))
     return MatchStats(
@@ -104,30 +129,19 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
         len(header.seat_configs),
         practised,
         tuple(deals),
-        _ends(header, table.match_state, abandoned),
+        _ends(header, match_state, abandoned),
     )
 
 
 _text = lru_cache(maxsize=4096)(str)
 
 
-def _table(header: Header) -> Table:
-    """A table for the match before its first action, at which no bot plays."""
-    seats = [Seat(c.name) for c in header.seat_configs]
-    return table_of(header, seats)
-
-
-def _chunks(actions: Sequence[Action]) -> list[list[Action]]:
+def _chunks(actions: Sequence[Action]) -> list[Sequence[Action]]:
     """The actions of each deal, without the one that deals."""
-    chunks: list[list[Action]] = []
-    for action in actions:
-        if action == DEAL:
-            chunks.append([])
-        elif not chunks:
-            raise ValueError(f"{action}: nothing has been dealt yet")
-        else:
-            chunks[-1].append(action)
-    return chunks
+    starts = [n for n, action in enumerate(actions) if action == DEAL]
+    if actions and starts[:1] != [0]:
+        raise ValueError(f"{actions[0]}: nothing has been dealt yet")
+    return [actions[a + 1 : b] for a, b in pairwise((*starts, len(actions)))]
 
 
 def _ends(header: Header, match_state: MatchState, abandoned: bool) -> tuple[SeatStats, ...]:
@@ -157,84 +171,87 @@ def _player(header: Header, seat: int) -> str:
     return "" if seat_config.bot else seat_config.name
 
 
+class _Draw(NamedTuple):
+    """The events of an action, and hands and stock before it."""
+
+    events: list[Event]
+    hands: Sequence[tuple[int, ...]]
+    stock: tuple[int, ...]
+
+
 class _Receipts:
-    """The cards dealt to and drawn by each seat, from the start of a deal on. `shuffled`: the deal was not laid out.
+    """The cards dealt to and drawn by each seat, from the start of a deal on. `shuffled`: the deal was not laid out."""
 
-    It is asked for the events of each action that is replayed. Only draws are followed: the hands and the stock before
-    a draw are those of the state. Without `draw_verbs` every action may be a draw."""
-
-    def __init__(self, state: State, shuffled: bool, draw_verbs: Container[str] | None) -> None:
+    def __init__(self, state: State, shuffled: bool) -> None:
         self._state = state
-        self._verbs = draw_verbs
-        self._draws: list[tuple[list[Event], list[list[int]], list[int]]] = []
+        self._draws: list[_Draw] = []
         hands = _hands(state)
-        self._dealt = [tuple(hand) if shuffled else () for hand in hands]
+        self._dealt = hands if shuffled else [()] * len(hands)
         zones = state.view(PUBLIC).zones.items()
         others = (c for zone, cards in zones if _owner(zone) == NOBODY for c in cards if c != HIDDEN)
         self._pack = (*_stock(state), *chain.from_iterable(hands), *others)
 
-    def __call__(self, action: Action) -> list[Event] | None:
-        """The list that takes the events of an action; None if it draws nothing."""
-        if self._verbs is not None and action[1] not in self._verbs:
-            return None
+    def next_draw(self) -> list[Event]:
+        """The list that takes the events of the next action. Hands and stock before it are those of the state."""
         events: list[Event] = []
-        self._draws.append((events, _hands(self._state), sorted(_stock(self._state))))
+        self._draws.append(_Draw(events, _hands(self._state), _stock(self._state)))
         return events
 
     def of_seats(self, options: Mapping[str, Any]) -> list[ReceivedCards]:
         """What each seat received, once the deal has been replayed."""
         drawn: list[list[StockDraw]] = [[] for _ in self._dealt]
         for draw in self._draws:
-            _follow(*draw, drawn)
+            _follow(draw, drawn)
         return [ReceivedCards(d, tuple(w), self._pack, options) for d, w in zip(self._dealt, drawn, strict=True)]
 
 
-def _follow(events: Sequence[Event], hands: list[list[int]], stock: list[int], drawn: list[list[StockDraw]]) -> None:
-    """Add the draws among the events of an action. Follows the hands and the sorted stock through them."""
-    for kind, _, cards, source, target, _, arg in events:
-        if kind != "move" or source is None or target is None:
-            continue
-        (card,), from_stock = cards, source.zone == "stock"
-        if (seat := _owner(target.zone)) < len(hands):
-            if from_stock and arg != "deal":
-                drawn[seat].append(StockDraw(tuple(hands[seat]), card, tuple(stock)))
-            hands[seat].append(card)
-        if (seat := _owner(source.zone)) < len(hands) and card in hands[seat]:
-            hands[seat].remove(card)
-        if from_stock and card in stock:
-            stock.remove(card)
-        if target.zone == "stock":
-            insort(stock, card)
+def _follow(draw: _Draw, drawn: list[list[StockDraw]]) -> None:
+    """Add the cards drawn by an action. If several cards move, hands and stock are followed through the moves."""
+    moves = [e for e in draw.events if e.kind == "move" and e.source and e.target]
+    hands, stock = draw.hands, draw.stock
+    for n, (_, _, (card,), source, target, _, arg) in enumerate(moves, 1):
+        assert source and target
+        seat = _owner(target.zone)
+        if source.zone == "stock" and arg != "deal" and seat < len(hands):
+            drawn[seat].append(StockDraw(hands[seat], card, stock))
+        if n < len(moves):
+            hands = [_moved(hand, card, f"hand:{s}", source, target) for s, hand in enumerate(hands)]
+            stock = _moved(stock, card, "stock", source, target)
 
 
-def _deal_of(table: Table) -> State:
-    assert table.state is not None
-    return table.state
+def _moved(cards: tuple[int, ...], card: int, zone: str, source: Place, target: Place) -> tuple[int, ...]:
+    """The cards of a zone after a card has moved."""
+    if target.zone == zone:
+        cards = (*cards, card)
+    if source.zone == zone and card in cards:
+        n = cards.index(card)
+        cards = cards[:n] + cards[n + 1 :]
+    return cards
 
 
-def _hands(state: State) -> list[list[int]]:
-    """A copy of all hands. Where the game's state has no list of them, its views show them, which is slower."""
+def _hands(state: State) -> list[tuple[int, ...]]:
+    """All hands. Where the game's state has no list of them, its views show them, which is slower."""
     hands = getattr(state, "hands", None)
-    if isinstance(hands, list):
-        return [hand[:] for hand in hands]
-    return [list(state.view(seat).hand) for seat in range(state.seats)]
+    return [*map(tuple, hands)] if isinstance(hands, list) else [state.view(seat).hand for seat in range(state.seats)]
 
 
-def _stock(state: State) -> Sequence[int]:
+def _stock(state: State) -> tuple[int, ...]:
     """The cards of the stock. Where the game's state has no list of them, its position names them, which is slower."""
     stock = getattr(state, "stock", None)
     if isinstance(stock, list):
-        return stock
+        return tuple(stock)
     text = state.position().get("stock", "")
     return faces(text if isinstance(text, str) else " ".join(text))
 
 
-def _replay(table: Table, chunk: Sequence[Action], shuffled: bool, draw_verbs: Container[str] | None) -> _Receipts:
-    """Play the next deal at the table. Returns what each seat received."""
-    table.replay([DEAL], lambda _: None)
-    receipts = _Receipts(_deal_of(table), shuffled, draw_verbs)
-    table.replay(chunk, receipts)
-    return receipts
+def _replay(state: State, actions: Sequence[Action], receipts: _Receipts, draw_verbs: Container[str] | None) -> None:
+    """Play the actions of a deal. Only draws report events; without `draw_verbs` every action may be a draw."""
+    apply = state.apply
+    for action in actions:
+        if draw_verbs is None or action[1] in draw_verbs:
+            apply(action, receipts.next_draw())
+        else:
+            apply(action)
 
 
 @cache

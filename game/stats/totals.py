@@ -7,6 +7,7 @@ is taken off before its rows change, and added again afterwards."""
 
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple
@@ -81,23 +82,30 @@ class Course(NamedTuple):
 
 
 # ------------------------------------------------------------------ of a match --
+def _zeros() -> list[float]:
+    """The columns of an empty sum."""
+    return [0, 0, 0, 0]
+
+
 class _Part:
     """What one match adds to a cell."""
 
     def __init__(self, rank: int) -> None:
         self.rank = rank
-        self.sums: dict[str, list[float]] = {}
+        self.sums: defaultdict[str, list[float]] = defaultdict(_zeros)
         self.wins: list[str] = []
         self.points: list[str] = []
         self.bots: list[str] = []
 
     def add(self, key: str, n: int, amount: float = 0, expected: float | None = 0) -> None:
         """Add a sample to a sum."""
-        entry = self.sums.setdefault(key, [0, 0, 0, 0])
+        entry = self.sums[key]
         entry[0] += n
         entry[1] += amount
-        entry[2] += expected or 0
-        entry[3] += expected is None
+        if expected is None:
+            entry[3] += 1
+        else:
+            entry[2] += expected
 
 
 def _parts(match: MatchStats) -> dict[Key, _Part]:
@@ -143,7 +151,7 @@ class Tally:
         self._stored = stored
         self._touched: set[str] = set()
         self._cells: dict[Key, int] = {}
-        self._sums: dict[tuple[int, str], list[float]] = {}
+        self._sums: defaultdict[tuple[int, str], list[float]] = defaultdict(_zeros)
 
     def touch(self, match: str) -> None:
         """Call before the rows of a match change: they are taken off the totals, and counted again at the end."""
@@ -209,7 +217,7 @@ class Tally:
 
     def _change(self, cell: int, part: _Part, sign: int) -> None:
         for key, values in part.sums.items():
-            entry = self._sums.setdefault((cell, key), [0, 0, 0, 0])
+            entry = self._sums[cell, key]
             for i, value in enumerate(values):
                 entry[i] += sign * value
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.cards import BIT, mask
+from engine.cards import BIT, mask, unmask
 from engine.contract import Result
-from engine.melds.plain import POINTS, completing, deadwood
+from engine.melds.plain import POINTS, completing, deadwood, meldable
 from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 
 FEATS = ("knock", "gin", "biggin", "undercut")
@@ -25,9 +25,18 @@ def luck(received: ReceivedCards) -> dict[str, LuckSample]:
         return samples
     helped, expected = 0, 0.0
     for hand, card, stock in received.drawn:
-        bits = mask(hand)
-        before, joining = deadwood(bits), completing(bits)  # no other card can help
-        good = {c for c in stock if BIT[c] & joining and deadwood(bits | BIT[c]) < before + POINTS[c]}
-        helped += card in good
-        expected += len(good) / len(stock)
+        good = _helping(mask(hand), mask(stock))
+        helped += BIT[card] & good > 0
+        expected += good.bit_count() / len(stock)
     return samples | {"helped": LuckSample(helped, len(received.drawn), expected)}
+
+
+def _helping(hand: int, stock: int) -> int:
+    """The cards of the stock that help. What melds with two cards that have no other meld needs no calculation."""
+    joining = completing(hand) & stock
+    helping = completing(hand & ~meldable(hand)) & joining
+    before = deadwood(hand)
+    for c in unmask(joining ^ helping):
+        if deadwood(hand | BIT[c]) < before + POINTS[c]:
+            helping |= BIT[c]
+    return helping

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import engine
-from engine.cards import faces
+from engine.cards import faces, mask
 from engine.contract import Result, parse
+from engine.melds.plain import POINTS, deadwood
 from engine.record.journal import Journal
 from engine.record.match_file import Header, SeatConfig, read
 from engine.table.table import Seat, Table
@@ -255,9 +256,6 @@ def test_luck_is_what_was_dealt_and_drawn() -> None:
     first = [r for r in load_rows()[0] if r.number == 0]
     table = Table(engine.load("gin"), read(file).header.options, [Seat("a"), Seat("b")], read(file).header.seed)
     table.replay(read(file).actions[:1])
-    from engine.cards import mask
-    from engine.melds.plain import deadwood
-
     for r in first:
         assert r.seat_stats.luck["dealt"].amount == deadwood(mask(deal_of(table).view(r.seat_stats.seat).hand))
     chunk = read(file).actions[1:]
@@ -275,6 +273,20 @@ def test_a_drawn_card_helps_if_it_is_in_a_meld() -> None:
         {},
     )
     assert statistics_of("gin").luck(given) == {"helped": (1, 2, 2 / 4 + 0)}
+
+
+@pytest.mark.scaled
+def test_a_card_helps_exactly_if_the_best_arrangement_of_the_eleven_melds_it() -> None:
+    """Hands of neighbouring ranks, where most cards belong to several melds."""
+    rng = Random(31)
+    for _ in range(scaled(100, 3000)):
+        pack = rng.sample(range(52), 52) if rng.random() < 0.3 else rng.sample([c for c in range(52) if c % 13 < 6], 24)
+        hand, stock = tuple(pack[:10]), tuple(pack[10:])
+        before = deadwood(mask(hand))
+        helping = [c for c in stock if deadwood(mask((*hand, c))) < before + POINTS[c]]
+        given = ReceivedCards((), tuple(StockDraw(hand, c, stock) for c in stock), (), {})
+        sample = statistics_of("gin").luck(given)["helped"]
+        assert sample.amount == len(helping) and sample.expected == pytest.approx(len(helping))
 
 
 def test_special_cards_and_jokers_are_counted_beside_what_the_stock_held() -> None:
