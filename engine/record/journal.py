@@ -13,7 +13,10 @@ from engine import files
 from engine.contract import IllegalAction, Rules
 from engine.record.commitment import CommittedDeal
 from engine.record.match_file import (
+    FULL,
     MAX_BYTES,
+    MAX_DEALS,
+    MAX_LINES,
     Checksums,
     ForeignRecord,
     Header,
@@ -36,7 +39,7 @@ class Journal:
     An action is written when it is made, and is safe from then on if the program ends; `sync` makes it safe from a
     power cut. If the disk refuses, `warning` says why, the lines are kept, and `flush` and every further action try
     again: the match goes on. Nothing is ever written to a file that somebody else has changed: `changed` is then
-    true."""
+    true. No record becomes longer than what can be read: `full` says when to begin no further deal."""
 
     def __init__(self, path: Path, header: Header, sums: Checksums, data: bytes, written: int) -> None:
         self.path = path
@@ -55,6 +58,8 @@ class Journal:
         self._names: Iterator[Path] = iter(())  # other names for a file that could not be created yet
         self._deals: list[bool] = []  # of each action that stands: whether it is a deal
         self._waits = False  # a deal is fixed and not dealt yet
+        self._n_lines = data.count(b"\n")
+        self._n_deals = data.count(b'\n["* deal"')  # with those that were taken back
 
     @classmethod
     def create(cls, path: Path, header: Header, others: Iterator[Path] | None = None) -> "Journal":
@@ -117,6 +122,23 @@ class Journal:
 
     def _add(self, text: str) -> None:
         self._data += json.dumps([text, self._sums.add(text)]).encode() + b"\n"
+        self._n_lines += 1
+        self._n_deals += text == str(DEAL)
+
+    @property
+    def full(self) -> bool:
+        """Whether the record has no room for another deal, or for more that is taken back."""
+        return self._filled > FULL
+
+    @property
+    def _filled(self) -> float:
+        """How much of the nearest limit of what can be read is used: 1 is all of it."""
+        return max(len(self._data) / MAX_BYTES, (self._n_lines + 1) / MAX_LINES, self._n_deals / MAX_DEALS)
+
+    def _refuse_too_long(self) -> None:
+        """Raise OSError for a record that could not be read again."""
+        if self._filled > 1:
+            raise OSError(errno.EFBIG, "the match has become too long for its file")
 
     # -- on the disk
     @property
@@ -134,6 +156,7 @@ class Journal:
         if self._written == len(self._data):
             return True
         try:
+            self._refuse_too_long()
             if self._written:
                 self._append()
             else:
@@ -193,6 +216,7 @@ class Journal:
 
     def save_copy(self, path: Path) -> None:
         """Write the whole record, with the lines that wait, to a new file. Raises OSError."""
+        self._refuse_too_long()
         files.create(path, bytes(self._data))
 
 

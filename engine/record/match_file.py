@@ -45,6 +45,9 @@ MAX_LINES = 150_000
 """As many as a file of MAX_BYTES has if a match wrote it. A file of shorter lines would take longer to replay."""
 MAX_DEALS = 5_000
 """More than a file of MAX_BYTES has if a match wrote it. The time to replay grows with the square of the deals."""
+FULL = 0.9
+"""The share of these limits at which a record is full: no further deal begins and nothing more is taken back. What is
+left is more than ten times what the longest deal takes."""
 MAX_NAME = 200
 """The longest name, level or colour of a seat, in characters."""
 MAX_SEED_BITS = 512

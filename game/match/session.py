@@ -94,6 +94,11 @@ class Match:
         return self.journal.unwritten if self.journal else 0
 
     @property
+    def full(self) -> bool:
+        """Whether the record has no room for another deal. Then the match can only be ended."""
+        return self.journal is not None and self.journal.full
+
+    @property
     def fixed(self) -> CommittedDeal | None:
         """The committed deal on the table; once it is over, the next one."""
         if self.journal is None or not self.journal.header.nonce or self.table.match_state.over:
@@ -103,9 +108,10 @@ class Match:
         return self.journal.fixed.get(self.table.match_state.number)
 
     def take_back(self) -> bool:
-        """Undo to the player's last decision of this deal. False if there is none, the match is over, or several people
-        play."""
-        back = 0 if self.shared or self.table.match_state.over else self.table.actions_since_last_choice(self.me)
+        """Undo to the player's last decision of this deal. False if there is none, the match is over, several people
+        play, or the record is full."""
+        refused = self.shared or self.table.match_state.over or self.full
+        back = 0 if refused else self.table.actions_since_last_choice(self.me)
         if back:
             self.table.undo(back)
             self.practised = True

@@ -13,6 +13,7 @@ from game.match.session import Match
 from game.scenes.table.renderer import TableRenderer
 from game.table.score_sheet import ResultSheet
 from game.table.view import Seats, TableView, table_view
+from game.text.translations import tr
 from game.ui.focus import Ui
 from game.ui.tooltip import Tip
 
@@ -133,6 +134,13 @@ class TableBase(Scene):
         """Tell the view whether every card has come to rest. Return whether that has changed."""
         before, self.table_view.at_rest = self.table_view.at_rest, not self.anim.flying
         return before != self.table_view.at_rest
+
+    def give_up(self) -> None:
+        """End the match as it stands."""
+        moved = self.match.put_away()
+        self.app.home()
+        if not moved:
+            self.app.toast(tr("table.not_given_up", why=self.match.warning), 6000)
 
     def clear_sheet(self) -> None:
         """Take the score sheet away."""

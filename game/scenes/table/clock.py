@@ -131,7 +131,7 @@ class TableClock:
         scene, table = self.scene, self.scene.table
         for _ in range(SKIP_PLIES):
             person_acts = set(table.view(PUBLIC).acting) & scene.seat_views.keys() if not table.deal_over else set()
-            if table.match_state.over or person_acts:
+            if table.match_state.over or person_acts or (table.deal_over and scene.match.full):
                 scene.skipping = False
                 break
             if table.deal_over:

@@ -71,21 +71,13 @@ class IconRow:
         match = self.scene.match
         fixed = match.journal is not None and bool(match.journal.header.nonce)
         commitments = self.open_commitments if fixed else None
-        self.scene.app.push(Pause(match.game, self._new_match, self.give_up, commitments))
+        self.scene.app.push(Pause(match.game, self._new_match, self.scene.give_up, commitments))
 
     def _new_match(self) -> None:
         app, match = self.scene.app, self.scene.match
         together = sum(not seat.bot for seat in match.seat_configs) > 1
         app.home()  # below the setup, so that Escape leads there
         app.push(app.routes.setup(match.game, together))
-
-    def give_up(self) -> None:
-        """End the match as it stands."""
-        match, app = self.scene.match, self.scene.app
-        moved = match.put_away()
-        app.home()
-        if not moved:
-            app.toast(tr("table.not_given_up", why=match.warning), 6000)
 
     def open_commitments(self) -> None:
         """Show the commitments to the deals of the match."""

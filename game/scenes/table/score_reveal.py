@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from game.scenes.dialogs.confirm import Confirm
 from game.scenes.table.base import TableBase
 from game.scenes.table.hint_panel import HintPanel, Pill
 from game.scenes.table.hotseat.passing import SinglePlayer
@@ -78,7 +79,10 @@ class ScoreReveal:
     def press(self, wid: str) -> bool:
         """Go one of the ways on; False if `wid` is none of them."""
         scene, match = self.scene, self.scene.match
-        if wid == "next":
+        if wid == "next" and match.full:
+            title, text, yes, no = (tr(f"table.full_{part}") for part in ("title", "text", "yes", "no"))
+            scene.app.push(Confirm(title, text, yes, scene.give_up, no))
+        elif wid == "next":
             self.sharing.deal()
         elif wid == "final":
             self.open(scene.table_view.final(), final=True)

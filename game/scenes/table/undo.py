@@ -18,11 +18,12 @@ class Undo:
     def possible(self) -> bool:
         """Whether the player has made a move in this deal that can be taken back."""
         scene = self.scene
-        if scene.match.journal is None or scene.match.shared or scene.table.match_state.over or scene.skipping:
+        match = scene.match
+        if match.journal is None or match.full or match.shared or scene.table.match_state.over or scene.skipping:
             return False
         log = scene.table.log
         start = len(log) - log[::-1].index(DEAL) if DEAL in log else 0
-        return any(a.seat == scene.match.me for a in log[start:])
+        return any(a.seat == match.me for a in log[start:])
 
     def take_back(self) -> None:
         """Go back to the last decision, after a question if the match still counts. A toast says so if there is no

@@ -162,7 +162,7 @@ def test_a_new_match_and_the_start_screen_leave_the_old_one_in_the_list() -> Non
 def test_to_give_up_puts_a_match_with_the_finished_ones() -> None:
     app = open_app()
     scene = begin(app)
-    scene.icons.give_up()
+    scene.give_up()
     assert isinstance(app.top, Start) and app.top.ui["continue"] is None
     app.push(MatchList("done"))
     found = listed(app)

@@ -150,7 +150,7 @@ def test_a_match_given_up_on_a_full_disk_is_put_away_with_all_its_moves() -> Non
     play_some(app, 4)
     with full_disk():
         scene = waiting(app)
-        scene.icons.give_up()
+        scene.give_up()
         assert isinstance(app.top, Start) and "finished ones yet" in toasts(app)
         assert saves.unfinished() == [scene.match.path] and not saves.finished()
     Hands(app).wait(1100)

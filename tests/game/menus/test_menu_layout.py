@@ -129,6 +129,11 @@ def rules(page: str, game: str = "gin") -> Callable[[App], None]:
     return lambda app: app.open_rules(game, page)
 
 
+def full_record(app: App) -> None:
+    title, text, yes, no = (translations.tr(f"table.full_{part}") for part in ("title", "text", "yes", "no"))
+    app.push(Confirm(title, text, yes, lambda: None, no))
+
+
 SCREENS: dict[str, Callable[[App], None]] = {
     "start": lambda app: app.push(Start()),
     "lessons gin": lambda app: app.push(LessonList("gin")),
@@ -148,6 +153,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
             lambda: None,
         )
     ),
+    "full record": full_record,
     "report": lambda app: app.push(
         Message(translations.tr("pause.report"), translations.tr("pause.report_text", file="report.zip"))
     ),
