@@ -109,6 +109,15 @@ def unseen(view: View) -> Unseen:
     return Unseen(known, {c: n for c, n in left.items() if n > 0})
 
 
+def seen(view: View) -> Counter[int]:
+    """The cards that a seat has seen outside of its own hand. None where a game does not say what its cards are."""
+    module = find_module("ai", view.game, "beliefs")
+    cards = Counter(cast(CardCounts, module).pack(view)) if module else Counter[int]()
+    cards.subtract(unseen(view).rest)
+    cards.subtract(view.hand)
+    return +cards
+
+
 def counted_hands(view: View) -> Hands:
     """The estimate of somebody who only counts the cards: each hand has its share of every face out of sight."""
     known, rest = unseen(view)

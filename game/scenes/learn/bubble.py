@@ -19,6 +19,8 @@ HEADING_SIZE: Final = 23.0
 SAY_SIZE: Final = 19.0
 SIDE_SIZE: Final = 17.0
 """The size of words at the side of the table."""
+SHRUNK: Final = (1.0, 0.88, 0.76)
+"""The parts of that size which words may have. Large letters are never smaller than usual ones are."""
 HOW_SIZE: Final = 14.0
 PAD: Final = 22.0
 GAP: Final = 10.0
@@ -48,6 +50,8 @@ class Bubble:
     """The heading of words at the side of the table, where there is room for it."""
     at_side: bool = False
     """Whether the words stand at the side of the table, in smaller letters, and not beside what they are about."""
+    shrunk: float = 1.0
+    """By what the letters at the side are smaller still, where long words in large letters have no room."""
 
 
 def _width(c: Canvas, b: Bubble, part: float) -> float:
@@ -60,7 +64,8 @@ def _width(c: Canvas, b: Bubble, part: float) -> float:
     if len(b.buttons) > ROW_BUTTONS:
         buttons = _columns(c, b) * (_widest(c, b) + GAP) - GAP
     if b.at_side:  # with large letters a button rather leaves out its key than have the words cover a card
-        return most if c.text_scale > 1 else max(most, buttons + 2 * PAD)
+        row = buttons if len(b.buttons) < 2 or len(b.buttons) > ROW_BUTTONS else _widest(c, b)
+        return most if c.text_scale > 1 else max(most, row + 2 * PAD)
     if b.inline:
         return _whole(c, b, min(most - 40, max(texts) + 2 * PAD)) + buttons
     return _whole(c, b, max(min(most, max(200.0, *texts, how) + 2 * PAD + 2), buttons + 2 * PAD))
@@ -90,7 +95,7 @@ def _layout(c: Canvas, b: Bubble, x: float, y: float, w: float, draw: bool) -> f
             c.text(title, x + PAD, y + high / 2 + 4, title_size, PALETTE["ink"], fit=room)
             c.path(f"M{x + PAD:.1f} {y + high + 16:.1f}H{x + w - PAD:.1f}", line=PALETTE["gold"], line_width=2)
         y += high + (24 if b.heading else 30)
-    size = 20.0 if b.big else SIDE_SIZE if b.at_side else SAY_SIZE
+    size = 20.0 if b.big else SIDE_SIZE * b.shrunk if b.at_side else SAY_SIZE
     if b.say:
         y += c.paragraph(b.say, x + PAD, y, room, size, PALETTE["ink"], "B", 1.45, draw=draw)
     if b.do:
@@ -126,7 +131,14 @@ def measure(c: Canvas, b: Bubble, part: float = 1.0) -> tuple[float, float]:
     h = _layout(c, b, 0, 0, w, False) + 2 * 18
     if len(b.buttons) > ROW_BUTTONS:
         return w, h + 16 - GAP + len(b.buttons) // _columns(c, b) * (_choice_high(c) + GAP)
-    return w, h + (_button_high(c) + 16 if b.buttons else 0)
+    rows = len(b.buttons) if _stacked(c, b, w) else min(1, len(b.buttons))
+    return w, h + (rows * (_button_high(c) + GAP) + 16 - GAP if rows else 0)
+
+
+def _stacked(c: Canvas, b: Bubble, w: float) -> bool:
+    """Whether the buttons stand one below the other: at the side of the table, where a row has no room."""
+    row = sum(_button_width(c, label, key) + GAP for _, key, label in b.buttons) - GAP
+    return b.at_side and 1 < len(b.buttons) <= ROW_BUTTONS and row > w - 2 * PAD
 
 
 def _button_high(c: Canvas) -> float:
@@ -153,6 +165,20 @@ def buttons(c: Canvas, b: Bubble, place: Rect) -> list[Widget]:
         return _choice(c, b, place)
     high, wid = _button_high(c), w - 2 * PAD
     top = y + h - 18 - high
+    if _stacked(c, b, w):
+        first, step = top - (len(b.buttons) - 1) * (high + GAP), high + GAP
+        return [
+            Button(
+                name,
+                (x + PAD, first + i * step, wid, high),
+                key=key,
+                label=label,
+                kind="paper" if i else "primary",
+                size=16,
+                paper=True,
+            )
+            for i, (name, key, label) in enumerate(b.buttons)
+        ]
     wants = [_button_width(c, label, key) for _, key, label in b.buttons]
     spare = (wid - sum(wants) - GAP * (len(wants) - 1)) / len(wants)
     widgets: list[Widget] = []

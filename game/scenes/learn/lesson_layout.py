@@ -15,7 +15,7 @@ from game.table.side_panels import ROW_H
 from game.ui.widgets import Rect
 
 LEAVE: Final[Rect] = (24, 20, 44, 44)
-HEAD: Final[Rect] = (76, 14, 234, 58)
+HEAD: Final[Rect] = (76, 12, 234, 55)
 """At the upper left: the button to leave, then the head."""
 BUTTON_W: Final = 172.0
 GRID: Final = 20.0

@@ -223,13 +223,15 @@ class LessonTable(TableScene):
         own, prompt = lesson_layout.own_words(c.width, c.height)
         off = [*lesson_layout.obstacles(self, ()), own]
         shown.at_side = True
-        for shown.heading in (self.heading, ""):
+        forms = [(1.0, self.heading), *((part, "") for part in bubble.SHRUNK)]
+        for part, heading in forms if c.text_scale > 1.25 else forms[:2]:
+            shown.shrunk, shown.heading = part, heading
             sizes = [bubble.measure(c, shown, part) for part in bubble.AT_SIDE]
-            for blocked in ([*off, prompt],) if shown.heading and self.awaits() else ([*off, prompt], off):
+            for blocked in ([*off, prompt],) if heading and self.awaits() else ([*off, prompt], off):
                 self.place = lesson_layout.at_side(sizes, blocked, c.width, c.height)
                 if not lesson_layout.covered(self.place, blocked):
                     return True
-        shown.at_side = False
+        shown.at_side, shown.shrunk = False, 1.0
         return False
 
     def show(self, words: Bubble | None) -> None:

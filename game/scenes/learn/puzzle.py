@@ -1,24 +1,47 @@
-"""A puzzle of the day at the real table: one move is clearly the best. The coach explains the solution."""
+"""A puzzle of the day at the real table: one move is clearly the best. The coach explains the solution.
 
-from collections.abc import Sequence
+Beside the question stand notes, where there is room: the cards seen so far, and the last seven evenings."""
 
+import math
+from collections.abc import Collection, Iterator, Sequence
+from datetime import date, timedelta
+from typing import Final, NamedTuple
+
+from ai.introspect import seen
+from engine.cards import code
 from engine.contract import Action, View
 from engine.table.table import Table
-from game.learn import answers, coach
+from game.draw import river_map
+from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE, RATIO
+from game.learn import answers, coach, puzzles
 from game.learn.answers import Answers
 from game.learn.lessons import Lesson
 from game.learn.puzzles import Puzzle, item, seats
 from game.learn.questions import HINT, Question, Verdict
 from game.match import seeds
+from game.scenes.learn import lesson_layout
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.drill import QuestionTable
 from game.scenes.learn.lesson_painter import HeadModel
 from game.scenes.start.tile import name_of
-from game.text.dates import day_text
+from game.text.dates import day_text, weekday_letter
 from game.text.translations import tr
+from game.ui.widgets import Rect
 
-REASONS = 1
+REASONS: Final = 1
 """At most so many reasons explain a solution."""
+ANSWER: Final = "answer"
+"""The id of the button that shows the solution."""
+WIDTHS: Final = (296.0, 252.0, 216.0)
+"""The widths of a note, in units, besides that of the question."""
+PAD: Final = 12.0
+CARD_H: Final = 56.0
+STEP: Final = 24.0
+"""The height of a card that was seen, and the step between two of them."""
+LANTERN_H: Final = 30.0
+GAP: Final = 10.0
+"""The space between two papers."""
 
 
 class PuzzleQuestion(Question):
@@ -39,12 +62,16 @@ class PuzzleQuestion(Question):
         return tr("puzzle.ask")
 
     def choices(self, view: View) -> tuple[tuple[str, str, str], ...]:
-        return ((HINT, "H", tr("puzzle.hint")),)
+        return (HINT, "H", tr("puzzle.hint")), (ANSWER, "U", tr("puzzle.answer"))
 
     def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
+        game, solution = self.puzzle.game, self.puzzle.solution
+        if answer == ANSWER:
+            told = self.judge(view, legal, solution.choice)
+            said = tr("puzzle.shown", best=coach.move_words(game, solution.choice))
+            return Verdict(False, "\n".join([said, *(told.text.splitlines()[1:] if told else [])]))
         if not isinstance(answer, Action):
             return None
-        game, solution = self.puzzle.game, self.puzzle.solution
         review = coach.review(game, solution, answer)
         reasons = coach.review_move(view, legal, answer)
         why = [line.text for line in reasons.lines][:REASONS] if reasons and reasons.best == review.best else []
@@ -59,11 +86,21 @@ class PuzzleQuestion(Question):
         return Verdict(review.same, "\n".join([head, *why]))
 
 
+class Note(NamedTuple):
+    """A paper beside the question: the cards seen so far in `rows`, or without any the last seven evenings."""
+
+    place: Rect
+    rows: Sequence[Sequence[int]] = ()
+
+
 class PuzzleScene(QuestionTable):
     """Asks for the best move. A wrong answer is explained, and the puzzle asked once more."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
+        self.notes: tuple[Note, ...] = ()
+        self.lit = puzzles.evenings(answers.load())
+        """The evenings on which a puzzle was tried."""
         super().__init__([PuzzleQuestion(puzzle)])
 
     def _goal(self) -> None:
@@ -88,9 +125,112 @@ class PuzzleScene(QuestionTable):
         name = item(self.puzzle.game, self.puzzle.day)
         if not answers.note(Answers(name, seeds.today(), int(right), 1, round(self.spent))):
             self.app.toast(tr("lesson.unsaved"), 6000)
+        self.lit = puzzles.evenings(answers.load())
 
     def controls(self) -> tuple[tuple[str, str, str], ...]:
         return ()
 
     def _head(self) -> HeadModel:
         return HeadModel(self.puzzle.game, day_text(self.puzzle.day), 1, 1, 1.0 if self.phase == "end" else 0.0)
+
+    # ------------------------------------------------------------------ notes --
+    def build(self) -> None:
+        super().build()
+        self._place_notes()
+
+    def _place_notes(self) -> None:
+        """Find free places for the notes. They stay where they are as long as they can. A note without a place is left
+        out."""
+        before, self.notes, c, shown = self.notes, (), self.canvas, self.shown
+        if self.phase not in ("ask", "right", "missed") or shown is None or shown.big:
+            return
+        off = self._blocked()
+        cards = sorted(seen(self.table.view(self.me)).elements())
+        for kind in (cards, []) if cards else ([],):
+            old = [note for note in before if bool(note.rows) == bool(kind)]
+            for note in (*old, *self._candidates(kind)):
+                x, y, w, h = note.place
+                inside = y + h <= c.height - lesson_layout.MARGIN and x + w <= c.width - lesson_layout.MARGIN
+                if inside and not lesson_layout.covered(note.place, off):
+                    self.notes += (note,)
+                    off.append(note.place)
+                    break
+
+    def _evenings(self) -> str:
+        """How many evenings are lit, in words."""
+        n = puzzles.streak(self.lit, seeds.today())
+        return tr("puzzle.lit" if n else "puzzle.none_lit", n=n)
+
+    def _blocked(self) -> list[Rect]:
+        """What a note must not cover. A puzzle has no buttons at the upper right."""
+        c, controls = self.canvas, [lesson_layout.control(self, i) for i in range(3)]
+        off = [box for box in lesson_layout.obstacles(self, ()) if box not in controls]
+        return [*off, *lesson_layout.own_words(c.width, c.height), self.place, *[note.place for note in self.notes]]
+
+    def _candidates(self, cards: Sequence[int]) -> Iterator[Note]:
+        """The places where a note may stand, the best first: below the question, at an edge, elsewhere."""
+        c, (x, y, w, h) = self.canvas, self.place
+        top = max([112.0, *[note.place[1] + note.place[3] + GAP for note in self.notes if note.place[0] > c.width / 2]])
+        least = 0.0 if cards else c.text_width(self._evenings(), 12) + 2 * PAD + 2
+        widths = [wide for wide in (w, *WIDTHS) if wide >= least] or [least]
+        for wide in widths:
+            rows = _rows(cards, wide)
+            high = _high(c, rows)
+            right, low = c.width - 24 - wide, c.height - 24 - high
+            for left, upper in ((x, y + h + GAP), (24.0, low), (right, top), (right, low)):
+                yield Note((left, upper, wide, high), rows)
+        sizes = [(wide, _high(c, _rows(cards, wide))) for wide in widths]
+        place = lesson_layout.place(sizes, self.place, self._blocked(), c.width, c.height)
+        yield Note(place, _rows(cards, place[2]))
+
+    def draw_overlay(self, canvas: Canvas) -> None:
+        super().draw_overlay(canvas)
+        for note in self.notes:
+            if note.rows:
+                _draw_seen(canvas, note)
+            else:
+                _draw_week(canvas, note.place, self.lit, self._evenings())
+
+
+def _rows(cards: Sequence[int], w: float) -> list[Sequence[int]]:
+    """Cards in equal rows of a note of this width."""
+    if not cards:
+        return []
+    most = max(1, int((w - 2 * PAD - CARD_H * RATIO) // STEP) + 1)
+    each = math.ceil(len(cards) / math.ceil(len(cards) / most))
+    return [cards[i : i + each] for i in range(0, len(cards), each)]
+
+
+def _high(c: Canvas, rows: Sequence[Sequence[int]]) -> float:
+    """The height of a note."""
+    if rows:
+        return PAD + c.text_height(14) + 6 + len(rows) * (CARD_H + 8) + PAD - 8
+    return PAD + LANTERN_H + 4 + c.text_height(13) + 4 + c.text_height(15) + PAD
+
+
+def _draw_seen(c: Canvas, note: Note) -> None:
+    x, y, w, h = note.place
+    c.shadow(x, y, w, h, 16, 12, 6, 120)
+    c.box(x, y, w, h, 16, PALETTE["paper"], 1, to=PALETTE["paper_lo"])
+    y += PAD + c.text_height(14) / 2
+    c.text(tr("puzzle.seen_so_far"), x + PAD, y, 14, PALETTE["ink_soft"], "B", fit=w - 2 * PAD)
+    y += c.text_height(14) / 2 + 6
+    for row in note.rows:
+        for i, card in enumerate(row):
+            c.card(code(card), x + PAD + i * STEP, y, CARD_H)
+        y += CARD_H + 8
+
+
+def _draw_week(c: Canvas, place: Rect, lit: Collection[date], words: str) -> None:
+    """Draw seven lanterns, lit where a puzzle was tried on that evening, and `words` below them."""
+    x, y, w, h = place
+    today = seeds.today()
+    c.panel(x, y, w, h, 16, 0.94)
+    step = (w - 2 * PAD) / 7
+    for n in range(7):
+        day, cx = today - timedelta(days=6 - n), x + PAD + (n + 0.5) * step
+        state = "known" if day in lit else "next" if n == 6 else "later"
+        river_map.lantern(c, cx, y + PAD + LANTERN_H / 2, LANTERN_H, state)
+        at = y + PAD + LANTERN_H + 4 + c.text_height(13) / 2
+        c.text(weekday_letter(day), cx, at, 13, PALETTE["gold_hi" if n == 6 else "muted"], "B", "c")
+    c.text(words, x + w / 2, y + h - PAD - c.text_height(15) / 2, 15, None, "B", "c", fit=w - 2 * PAD)

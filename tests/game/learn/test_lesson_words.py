@@ -3,11 +3,12 @@
 import pytest
 
 from game.draw.card_layout import box
+from game.scenes.learn import lesson_painter
 from game.scenes.learn.lesson import LessonScene
 from game.text import translations
 from tests.kit.app import open_app
 from tests.kit.layout import boxes_meet
-from tests.kit.lessons import all_lessons, learn, settle
+from tests.kit.lessons import GAMES, all_lessons, learn, settle
 from tests.kit.narrow import instance
 from tests.kit.sampling import scaled
 
@@ -29,3 +30,15 @@ def test_words_about_a_score_sheet_cover_no_card_and_no_count_of_an_open_hand(la
             steps += 1
         app.pop()
     assert steps >= scaled(1, 4)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_head_of_a_lesson_touches_nothing_below_it(game: str, text_size: float) -> None:
+    app = open_app((960, 540), text_size=text_size)
+    scene = instance(LessonScene, learn(app, all_lessons(game)[0]))
+    scene.pressed("next")
+    settle(scene)
+    x, y, w, h = lesson_painter.head_box(app.canvas)
+    places = [*scene.table_view.anchors().values(), *(box(s.spot) for s in scene.anim.sprites())]
+    assert y >= 0 and not [r for r in places if boxes_meet(r, (x, y, w, h + 3), 0)]

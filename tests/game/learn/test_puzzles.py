@@ -1,6 +1,7 @@
 """The puzzle of the day: the same for everybody, one move clearly best, which Club would not find."""
 
 import json
+from collections import Counter
 from datetime import date, timedelta
 
 import pytest
@@ -8,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ai.explain import explainer
+from engine.cards import HIDDEN
 from game.app.settings import home
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands
 from game.games import game_info
-from game.learn import answers, puzzles
+from game.learn import answers, coach, puzzles
 from game.learn.answers import Answers
 from game.learn.coach import Attentive
 from game.learn.puzzles import Puzzle
@@ -155,8 +157,7 @@ def test_the_words_of_a_puzzle_stand_at_the_side_and_cover_nothing(
     app.push(scene := PuzzleScene(puzzle_of(game)))
     scene.pressed("next")
     settle(scene)
-    # a long solution in large letters has no free place in RIN; no button of the table acts then
-    for said in ("question", "hint", "solution")[: 3 if text_size == 1.0 or game == "gin" else 2]:
+    for said in ("question", "hint", "solution"):
         if said == "hint":
             scene.pressed(HINT)
         if said == "solution":
@@ -167,13 +168,51 @@ def test_the_words_of_a_puzzle_stand_at_the_side_and_cover_nothing(
         cards = [card_box(s) for zone in scene.anim.zones.values() for s in zone]
         others = [w.rect for w in scene.ui.widgets if not w.id.startswith("lesson:")]
         assert within(scene.place, app), said
-        assert not [box for box in (*cards, *others) if boxes_meet(scene.place, box, 1)], said
+        papers = [scene.place, *[note.place for note in scene.notes]]
+        assert all(within(paper, app) for paper in papers)
+        assert not [box for box in (*cards, *others) for paper in papers if boxes_meet(paper, box, 1)], said
+        assert not [n for n, a in enumerate(papers) for b in papers[:n] if boxes_meet(a, b, 1)], said
         own = [w.rect for w in scene.ui.widgets if w.id in [b[0] for b in shown.buttons]]
         assert all(boxes_meet(scene.place, box, box[3] - 1) for box in own) and len(own) == len(shown.buttons)
         reader.texts.clear()
         reader.cut.clear()
         scene.draw_overlay(app.canvas)
         assert not reader.cut, said
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (540, 960)])
+@pytest.mark.parametrize("game", ["gin", "rin"])
+def test_the_cards_seen_so_far_and_the_last_seven_evenings_stand_beside_a_puzzle(
+    game: str, size: tuple[int, int], reader: Reader
+) -> None:
+    for ago in (0, 1, 3):
+        day = seeds.today() - timedelta(days=ago)
+        assert answers.note(Answers(puzzles.item(game, day), day, 1, 1))
+    app = open_app(size)
+    app.push(scene := PuzzleScene(puzzle_of(game)))
+    scene.pressed("next")
+    settle(scene)
+    seen, week = scene.notes
+    view = scene.table.view(0)
+    shown = Counter(card for row in seen.rows for card in row)
+    assert shown >= Counter(c for zone, cards in view.zones.items() if "hand" not in zone for c in cards if c != HIDDEN)
+    assert not shown & Counter(view.hand) and not week.rows
+    assert tr("puzzle.lit", n=3) in {t for t, _ in reader.read(scene)}
+    scene.act([scene.puzzle.usual])
+    assert len(scene.notes) == 2
+
+
+def test_the_answer_is_shown_and_does_not_count_as_solved() -> None:
+    scene = opened()
+    scene.pressed("answer")
+    best = coach.move_words("gin", scene.puzzle.solution.choice)
+    assert scene.phase == "missed" and best in present(scene.shown).say
+    assert answers.load()[-1].right == 0
+    scene.pressed("next")
+    settle(scene)
+    scene.act([scene.puzzle.solution.choice])
+    pass_time(scene, 1500)
+    assert scene.phase == "end" and len(answers.load()) == 1
 
 
 def test_the_words_of_a_puzzle_stand_beside_the_cards_in_an_upright_window() -> None:
