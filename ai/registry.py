@@ -7,6 +7,8 @@ A character is a level with a style of its own, about as strong as the level: `c
 adds something to some weights (`weights/characters.toml` of the game). A level that searches prefers the moves of an
 Expert of that style instead.
 
+Between two levels are opponents who slip: `expert~40` plays, in 40 % of its decisions, the move of the level below.
+
 >>> levels("gin")[:3]
 ('random', 'novice', 'club')
 >>> characters("gin", "club")
@@ -69,6 +71,18 @@ class RandomBot:
         yield BotMove(legal[int(rng.random() * len(legal))], pause(rng, 700, 1600))
 
 
+class Slipping:
+    """A bot that plays the move of a weaker one in a share of its decisions, 0 to 1."""
+
+    def __init__(self, bot: Bot, weaker: Bot, share: float) -> None:
+        self._bot, self._weaker, self._share = bot, weaker, share
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
+        """The thoughts of one of the two bots."""
+        bot = self._weaker if rng.random() < self._share else self._bot
+        yield from bot.think(view, legal, rng)
+
+
 @cache
 def _levels(game: str) -> Mapping[str, Callable[..., Bot]]:
     makers: dict[str, Callable[..., Bot]] = {RANDOM: RandomBot}
@@ -90,7 +104,25 @@ def characters(game: str, level: str) -> tuple[str, ...]:
 def without_character(level: str) -> str:
     """A level without its character: `master:200` for `master/bold:200`."""
     name, _, budget = level.partition(":")
-    return name.partition("/")[0] + (f":{budget}" if budget else "")
+    slips = slips_of(level)
+    return plain_level(name) + (f"~{slips}" if slips else "") + (f":{budget}" if budget else "")
+
+
+def plain_level(level: str) -> str:
+    """A level without character, slips and budget: `master` for `master/bold~30:200`."""
+    return re.split("[/~:]", level, maxsplit=1)[0]
+
+
+def slips_of(level: str) -> int:
+    """In how many percent of its decisions an opponent slips: 40 for `expert~40`. 0 if it is not said."""
+    said = level.partition(":")[0].partition("~")[2]
+    return int(said) if re.fullmatch("[1-9]?[0-9]", said) else 0
+
+
+def level_below(game: str, level: str) -> str:
+    """The next weaker level; empty for the weakest."""
+    known = levels(game)
+    return known[known.index(level) - 1] if level in known[1:] else ""
 
 
 def _style_deltas(game: str, level: str) -> Mapping[str, Mapping[str, float]]:
@@ -105,6 +137,9 @@ def _style_deltas(game: str, level: str) -> Mapping[str, Mapping[str, float]]:
 def load(game: str, level: str, weights: Any = None) -> Bot:
     """The opponent of a level, perhaps with a character or a budget. `weights` take the place of its own. Raises
     UnknownLevel."""
+    head, colon, budget = level.partition(":")
+    if "~" in head:
+        return _slipping(game, level, head, colon + budget)
     makers = _levels(game)
     full, _, budget = level.partition(":")
     name, _, character = full.partition("/")
@@ -127,6 +162,17 @@ def load(game: str, level: str, weights: Any = None) -> Bot:
             )
         bot.budget = int(budget)
     return bot
+
+
+def _slipping(game: str, level: str, head: str, budget: str) -> Bot:
+    """The opponent `level`, whose part before the budget is `head`, with slips. Raises UnknownLevel."""
+    strong, _, percent = head.partition("~")
+    bot, below = load(game, strong + budget), level_below(game, plain_level(strong))
+    if not re.fullmatch("[1-9]?[0-9]", percent) or not below:
+        raise UnknownLevel(
+            f"{quoted(level)}: slips are a percentage below 100, for a level above the weakest: expert~40"
+        )
+    return Slipping(bot, load(game, below), int(percent) / 100) if int(percent) else bot
 
 
 def is_known(game: str, level: str) -> bool:

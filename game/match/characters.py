@@ -35,12 +35,12 @@ FACES: Final = {
 
 def level_of(kind: str) -> str:
     """`expert` of `expert/bold`."""
-    return kind.partition("/")[0]
+    return registry.plain_level(kind)
 
 
 def character_of(kind: str) -> str:
     """`bold` of `expert/bold`; empty for the level itself."""
-    return kind.partition("/")[2].partition(":")[0]
+    return kind.partition(":")[0].partition("~")[0].partition("/")[2]
 
 
 def of_level(level: str, character: str) -> str:
@@ -55,13 +55,13 @@ def manners(game: str, level: str) -> tuple[str, ...]:
 
 def face(kind: str) -> str:
     """The name and crest of an opponent; empty for one without."""
-    kind = kind.partition(":")[0]
+    kind = kind.partition(":")[0].partition("~")[0]
     return FACES.get(kind, FACES.get(level_of(kind), ""))
 
 
 def is_known(game: str, kind: str) -> bool:
     """Whether the game has such an opponent."""
-    return registry.is_known(game, level_of(kind) if character_of(kind) == ANY else kind)
+    return registry.is_known(game, kind.replace(f"/{ANY}", "") if character_of(kind) == ANY else kind)
 
 
 def settled(game: str, seat_configs: Sequence[SeatConfig], seed: int) -> tuple[SeatConfig, ...]:
@@ -72,7 +72,7 @@ def settled(game: str, seat_configs: Sequence[SeatConfig], seed: int) -> tuple[S
         if character_of(seat_config.bot) != ANY:
             continue
         level, rng = level_of(seat_config.bot), Random(derive(seed, "character", i))
-        kinds = [of_level(level, m) for m in manners(game, level) if m != ANY]
+        kinds = [seat_config.bot.replace(f"/{ANY}", m and f"/{m}") for m in manners(game, level) if m != ANY]
         taken = {c.name for j, c in enumerate(seats) if j != i}
         kinds = [k for k in kinds if face(k) not in taken] or kinds
         kind = kinds[int(rng.random() * len(kinds))]

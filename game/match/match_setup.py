@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import Any, Final
 
 import engine
 from ai.registry import USUAL_LEVEL
+from ai.strength import USUAL
 from engine.options import Option, OptionError, table_options
 from engine.record.commitment import Secret, new_secret, player_word
 from game.app.settings import Settings
@@ -14,11 +16,15 @@ from game.match.characters import character_of, level_of, of_level
 from game.match.house_rules import HouseRules
 from game.match.seating import PERSON, Place
 from game.match.session import MIXED, SeatConfig, company, mixed
+from game.rating import played
+from game.rating.even import even_kind
+from game.rating.model import Rating
 from game.text.translations import tr
 
 LENGTHS: Final = ("target", "wins_target", "deals")  # options for the length of a match
 CUSTOM: Final = "custom"
 FRIEND: Final = "friend"  # instead of a level: a list of places
+EVEN: Final = "even"  # instead of a level: opponents of the player's own strength
 
 
 def offered(options: Sequence[Option], values: Mapping[str, Any]) -> list[Option]:
@@ -97,7 +103,7 @@ class MatchSetup:
             return
         self.seats = len(kinds)
         if same := seating.one_kind(kinds, self.many):
-            self.opponent, self.manner = level_of(same), character_of(same)
+            self._take(same)
         else:
             self.opponent = FRIEND
             self.places = seating.remembered(settings, self.game, self.seats, alone=True)
@@ -191,11 +197,27 @@ class MatchSetup:
         return [values[o.id] for o in self.rules.OPTIONS if o.id not in LENGTHS]
 
     # ------------------------------------------------------------ who plays --
+    def _take(self, kind: str) -> None:
+        """Choose the opponents that this kind stands for: one that says its slips was chosen to be even."""
+        self.opponent, self.manner = EVEN if "~" in kind else level_of(kind), character_of(kind)
+
+    @cached_property
+    def rating(self) -> Rating | None:
+        """How strong the player is; None before the first match that counts."""
+        return played.rating(self.game)
+
+    @property
+    def kind(self) -> str:
+        """The opponent, where all are of one kind."""
+        if self.opponent == EVEN:
+            return even_kind(self.game, self.rating.points if self.rating else USUAL, self.manner)
+        return of_level(self.opponent, self.manner)
+
     def seat_configs(self) -> tuple[SeatConfig, ...]:
         """The seats of the match."""
         if self.opponent != FRIEND:
-            count, kind = self.seats - 1, of_level(self.opponent, self.manner)
-            return company(self.game, mixed(self.game, count) if self.opponent == MIXED else [kind] * count)
+            count = self.seats - 1
+            return company(self.game, mixed(self.game, count) if self.opponent == MIXED else [self.kind] * count)
         return seating.seat_configs(self.places, [tr("setup.guest", n=i + 1) for i in range(self.seats)])
 
     def now(self) -> list[Place]:
@@ -218,7 +240,7 @@ class MatchSetup:
         """Choose a level for all opponents, or FRIEND."""
         self.opponent = opponent
         self._seat_people(settings)
-        if self.manner not in characters.manners(self.game, opponent):
+        if self.manner not in characters.manners(self.game, level_of(self.kind)):
             self.manner = ""
 
     def sit(self, seats: int, settings: Settings) -> None:
@@ -230,7 +252,7 @@ class MatchSetup:
     def seat(self, places: list[Place], settings: Settings) -> None:
         """Take over a seat plan."""
         if not self.many and (kind := seating.one_kind([p.kind for p in places], many=False)):
-            self.opponent, self.manner = level_of(kind), character_of(kind)
+            self._take(kind)
             return
         self.opponent, self.places = FRIEND, places
         if len(places) != self.seats:

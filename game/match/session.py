@@ -45,7 +45,8 @@ class Match:
     seat_configs: tuple[SeatConfig, ...]
     path: Path
     practised: bool = False
-    """Whether a move was undone, the match was begun as practice, or it continues another one from its middle."""
+    """Whether a move was undone, a hint given, the match begun as practice, or it continues another one from its
+    middle."""
     ending: bool = False
     """Whether it is over or given up and still has to move to the finished ones."""
 
@@ -116,6 +117,16 @@ class Match:
             self.table.undo(back)
             self.practised = True
         return bool(back)
+
+    def helped(self) -> bool:
+        """The player was shown what to play: from now on the match counts as practised, with the mark of `_practised`
+        in its record. Returns whether that is new."""
+        if self.practised or self.shared or self.journal is None or not self.table.log:
+            return False
+        for text in ("* back 1", str(self.table.log[-1])):
+            self.journal(text)
+        self.practised = True
+        return True
 
     def save(self) -> bool:
         """Write the lines that could not be written yet, and finish what `put_away` began. Returns whether all lines

@@ -10,7 +10,7 @@ from ai.registry import levels
 from engine.text import shortened
 from game.stats import database, totals
 from game.stats.contract import LuckMeasure, statistics_of
-from game.stats.record_stats import MIXED, PEOPLE
+from game.stats.record_stats import EVEN, MIXED, PEOPLE
 from game.stats.totals import Cell, Course, Key
 
 YOU: Final = "you"
@@ -204,8 +204,8 @@ def choices(cells: Sequence[Cell], query: Query) -> Choices:
 
 
 def strength(level: str) -> tuple[int, str]:
-    """Sort key of an opponents' level: bots from weak to strong, then MIXED, PEOPLE and unknown levels."""
-    known = (*levels(engine.games()[0]), MIXED, PEOPLE)
+    """Sort key of an opponents' level: bots from weak to strong, then EVEN, MIXED, PEOPLE and unknown levels."""
+    known = (*levels(engine.games()[0]), EVEN, MIXED, PEOPLE)
     return (known.index(level) if level in known else len(known)), level
 
 

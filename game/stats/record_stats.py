@@ -19,8 +19,9 @@ from game.stats.contract import GameStatistics, LuckSample, ReceivedCards, Stock
 
 ENDLESS = "unlimited"
 """The value of the option `deals` for a match without an end of its own."""
-PEOPLE, MIXED = "people", "mixed"
-"""Levels of the opponents besides those of bots: a match among people, and bots of different levels."""
+PEOPLE, MIXED, EVEN = "people", "mixed", "even"
+"""Levels of the opponents besides those of bots: a match among people, bots of different levels, and bots that were
+chosen to be as strong as the player."""
 
 VOID = "void"
 """The kind of a deal that is dealt again. Void deals are not counted."""
@@ -91,10 +92,12 @@ def match_id(header: Header) -> str:
 
 
 def opponents_level(header: Header) -> str:
-    """The level of the opponents of a person: a level of bots, PEOPLE or MIXED."""
+    """The level of the opponents of a person: a level of bots, PEOPLE, MIXED or EVEN."""
     levels = {without_character(c.bot) for c in header.seat_configs if c.bot}
     if sum(not c.bot for c in header.seat_configs) > 1:
         return PEOPLE
+    if any("~" in c.bot for c in header.seat_configs):
+        return EVEN
     return levels.pop() if len(levels) == 1 else MIXED
 
 

@@ -53,9 +53,10 @@ def percent(part: float) -> str:
     return f"{round(part * 100)} %"
 
 
-def _line(
+def paint_line(
     c: Canvas, points: Sequence[tuple[float, float]], colour: str, line_width: float, dash: str | None = None
 ) -> None:
+    """Draw a line through points; few points end in a dot."""
     if len(points) > 1:
         c.path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points), line=colour, line_width=line_width, dash=dash)
     if len(points) < 30 and not dash:
@@ -63,7 +64,8 @@ def _line(
             c.circle(x, y, 4.5, colour)
 
 
-def _across(c: Canvas, box: Rect, y: float, label: str, strong: bool = False) -> None:
+def across(c: Canvas, box: Rect, y: float, label: str, strong: bool = False) -> None:
+    """Draw a line across a box, with its label at the left."""
     x, _, w, _ = box
     c.path(f"M{x:.1f} {y:.1f}H{x + w:.1f}", line=PALETTE["line"], line_width=1.2, line_alpha=0.34 if strong else 0.14)
     c.text(label, x - 10, y, 13, PALETTE["muted"], "M", "r", fit=74)
@@ -74,17 +76,17 @@ def paint_course(c: Canvas, box: Rect, mine: Sequence[int], theirs: Sequence[flo
     own, other = [0, *mine], [0.0, *theirs]
     low, high = float(min(*own, *other)), float(max(*own, *other, 1))
     for n in ticks(low, high):
-        _across(c, box, heights([n], low, high, box)[0][1], signed(n) if low < 0 else str(n), n == 0)
+        across(c, box, heights([n], low, high, box)[0][1], signed(n) if low < 0 else str(n), n == 0)
     kept = thinned(len(own))
-    _line(c, heights([other[i] for i in kept], low, high, box), PALETTE["muted"], 2, "5 5")
-    _line(c, heights([own[i] for i in kept], low, high, box), PALETTE["gold_hi"], 3)
+    paint_line(c, heights([other[i] for i in kept], low, high, box), PALETTE["muted"], 2, "5 5")
+    paint_line(c, heights([own[i] for i in kept], low, high, box), PALETTE["gold_hi"], 3)
 
 
 def paint_shares(c: Canvas, box: Rect, wins: Sequence[int], theirs: Share) -> None:
     """The share of wins so far, within the band of its uncertainty; the computers' share as a broken line. `wins`: the
     wins after each deal or match."""
     for n in (0, 0.5, 1):
-        _across(c, box, heights([n], 0, 1, box)[0][1], percent(n), n == 0)
+        across(c, box, heights([n], 0, 1, box)[0][1], percent(n), n == 0)
     if theirs.of:
         x, _, w, _ = box
         y = heights([theirs.part], 0, 1, box)[0][1]
@@ -95,7 +97,7 @@ def paint_shares(c: Canvas, box: Rect, wins: Sequence[int], theirs: Share) -> No
     if len(kept) > 1:
         edge = "L".join(f"{x:.1f} {y:.1f}" for x, y in (*above, *reversed(below)))
         c.path(f"M{edge}Z", PALETTE["gold"], a=0.24)
-    _line(c, heights([s.part for s in kept], 0, 1, box), PALETTE["gold_hi"], 3)
+    paint_line(c, heights([s.part for s in kept], 0, 1, box), PALETTE["gold_hi"], 3)
 
 
 def paint_whisker(c: Canvas, box: Rect, share: Share, theirs: float | None = None) -> None:

@@ -5,15 +5,19 @@ from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
+from game.rating.model import Rating
+from game.scenes.records import strength
 from game.scenes.records.charts import paint_course, paint_shares, paint_whisker, percent
 from game.stats.contract import statistics_of
 from game.stats.figures import Figures, Luck, Query, Share
-from game.stats.record_stats import MIXED, PEOPLE
+from game.stats.record_stats import EVEN, MIXED, PEOPLE
 from game.table.view import display_name
 from game.text.translations import has, tr
 from game.ui.focus import ScrollArea, Ui
 from game.ui.widgets import Rect
 
+CHARTS: Final = 330.0
+"""The width of the choice of a chart."""
 PART_GAP: Final = 18.0
 """The space between two parts of the sheet."""
 
@@ -35,6 +39,8 @@ class RecordsModel(NamedTuple):
     """How many records are counted, of how many."""
     boxes: Mapping[str, Rect]
     """The boxes of "sheet", "chart", "shares" and "luck"."""
+    ratings: Sequence[Rating] | None = None
+    """The player's rating after each match, if the chart shows the strength."""
 
 
 def game_name(game: str) -> str:
@@ -44,7 +50,7 @@ def game_name(game: str) -> str:
 
 def level_name(level: str) -> str:
     """The name of the opponents' level, or of mixed opponents."""
-    return text_or(f"records.{level}" if level in (PEOPLE, MIXED) else f"level.{level}.name", level)
+    return text_or(f"records.{level}" if level in (PEOPLE, MIXED, EVEN) else f"level.{level}.name", level)
 
 
 def text_or(key: str, otherwise: str) -> str:
@@ -178,9 +184,13 @@ def _nothing(c: Canvas, box: Rect) -> None:
 
 def _paint_chart(c: Canvas, model: RecordsModel, box: Rect) -> None:
     f = model.figures
+    if model.ratings is not None:
+        _heading(c, box, tr("rating.title"), CHARTS + 40)
+        strength.paint(c, model.query.game, model.ratings, box)
+        return
     points = model.points and bool(model.query.game)
     unit = "matches" if model.query.whole else "low" if statistics_of(model.query.game).LOW_POINTS_WIN else "deals"
-    _heading(c, box, tr(f"records.chart_of.points_{unit}" if points else "records.chart_of.wins"), 310)
+    _heading(c, box, tr(f"records.chart_of.points_{unit}" if points else "records.chart_of.wins"), CHARTS + 60)
     if not f.share.of:
         _nothing(c, box)
         return

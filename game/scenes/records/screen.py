@@ -6,6 +6,8 @@ from time import perf_counter
 from typing import Any, Final
 
 from game.draw.canvas import Canvas
+from game.rating import played
+from game.rating.model import Rating
 from game.scenes.menu import Menu
 from game.scenes.records import files, painter
 from game.scenes.records.painter import RecordsModel, game_name, level_name, text_or
@@ -22,6 +24,7 @@ from game.ui.widgets import Button, Choice, IconButton, Rect, Widget
 ALL: Final = ""
 FEW: Final = 40
 """So many records are counted without a dialog."""
+STRENGTH: Final = "strength"
 RETRY_MS: Final = 2000.0
 """How long the screen waits before it tries again what another process kept it from."""
 
@@ -38,6 +41,8 @@ class Records(Menu):
         self.cells: list[Cell] = []
         self.query = Query(game)
         self.points = True  # the chart: points, else the share of wins
+        self.strong = False  # the chart shows the strength instead
+        self.ratings: list[Rating] = []
         self.counted = (0, 0)
         self._steps: Generator[Step, None, None] | None = None
         self._retry_ms = 0.0  # until then another process writes
@@ -75,6 +80,8 @@ class Records(Menu):
         self.there = choices(self.cells, self.query)
         self.figures: Figures = figures(self.cells, self.query)
         self.parts = split(self.cells, self.query)
+        game = self.query.game if self.strong else ""
+        self.ratings = played.course_of(game, self.query.player) if game else []
 
     def _say(self, warning: str) -> None:
         if warning == BUSY:
@@ -174,15 +181,19 @@ class Records(Menu):
         area = self._area()
         if self.query.game:
             x, y, w, _ = self.boxes()["chart"]
-            kinds = [(True, tr("records.chart_is.points")), (False, tr("records.chart_is.wins"))]
+            kinds: list[tuple[object, str]] = [
+                (v, tr(f"records.chart_is.{k}")) for v, k in ((True, "points"), (False, "wins"))
+            ]
+            kinds.append((STRENGTH, tr("rating.chart")))
             out.append(
                 Choice(
                     "chart",
-                    (x + w - 264, y + 10, 250, 40),
+                    (x + w - painter.CHARTS - 14, y + 10, painter.CHARTS, 40),
                     options=kinds,
-                    value=self.points,
+                    value=STRENGTH if self.strong else self.points,
                     size=14,
                     accessible_label=tr("records.chart"),
+                    tip=tr("rating.what_counts") if self.strong else "",
                 )
             )
         return out, [area]
@@ -259,7 +270,8 @@ class Records(Menu):
     def _choose(self, wid: str, value: Any) -> None:
         q = self.query
         if wid == "chart":
-            self.points = value
+            self.strong = value == STRENGTH
+            self.points = self.points if self.strong else value
         elif wid == "game":  # the other choices belong to the game
             self._chosen = True
             self.query = q._replace(game=value, preset=ALL, level=ALL, seats=0)
@@ -289,6 +301,7 @@ class Records(Menu):
             self.counting,
             self.counted,
             self.boxes(),
+            self.ratings if self.strong and self.query.game else None,
         )
 
 

@@ -6,9 +6,10 @@ from typing import Final
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.match import characters
-from game.match.characters import ANY, of_level
-from game.match.match_setup import FRIEND, MatchSetup, levels
+from game.match.characters import ANY, level_of
+from game.match.match_setup import EVEN, FRIEND, MatchSetup, levels
 from game.match.session import MIXED
+from game.rating import words
 from game.scenes import upright
 from game.scenes.setup.seat_plan import SeatRow
 from game.table.view import display_name
@@ -81,7 +82,9 @@ class SideColumn:
     def _manner(self, x: float, y: float, draw: bool = True) -> float:
         """Write what is said about a single opponent, with its top at y, or only measure it. Returns the height."""
         draft = self.draft
-        about = tr(f"character.{draft.manner}.about" if draft.manner else f"level.{draft.opponent}.about")
+        about = tr(f"character.{draft.manner}.about" if draft.manner else f"level.{level_of(draft.kind)}.about")
+        if draft.opponent == EVEN:
+            about = words.even(self.game, draft.kind, draft.rating)
         width = self.box[2] - 140
         return self.canvas.paragraph(about, x, y, width, 13, PALETTE["gold_hi"], line=1.3, draw=draw)
 
@@ -131,7 +134,7 @@ class SideColumn:
         """The choice of a single opponent: level and character."""
         draft = self.draft
         top = side["opponent"] + side["title"]
-        whom = [(v, tr(f"level.{v}.name")) for v in levels(self.game)]
+        whom = [*self._levels(), *self._even()]
         out: list[Widget] = [
             Choice(
                 "opponent",
@@ -143,7 +146,7 @@ class SideColumn:
                 accessible_label=tr("setup.opponent"),
             )
         ]
-        if len(manners := characters.manners(self.game, draft.opponent)) > 1:
+        if len(manners := characters.manners(self.game, level_of(draft.kind))) > 1:
             ways = [(m, tr(f"character.{m or 'plain'}.name")) for m in manners]
             out.append(
                 Choice(
@@ -157,6 +160,13 @@ class SideColumn:
                 )
             )
         return out
+
+    def _levels(self) -> list[tuple[str, str]]:
+        return [(v, tr(f"level.{v}.name")) for v in levels(self.game)]
+
+    def _even(self) -> list[tuple[str, str]]:
+        """Opponents of the player's own strength, where strength is measured."""
+        return [(EVEN, tr("even.name"))] if words.has_scale(self.game) else []
 
     def _who(self, box: Rect, label: str = "") -> Widget:
         """The row of crests that opens the seat plan."""
@@ -204,7 +214,7 @@ class SideColumn:
         """The choices of seats and level."""
         draft = self.draft
         top = side["opponent"] + side["title"]
-        whom = [(v, tr(f"level.{v}.name")) for v in levels(self.game)] + [(MIXED, tr("setup.mixed"))]
+        whom = [*self._levels(), (MIXED, tr("setup.mixed")), *self._even()]
         if draft.one_by_one:
             whom.append((FRIEND, tr("level.seated.name")))
         slack = 0 if self.canvas.upright else 2
@@ -218,6 +228,7 @@ class SideColumn:
                 stepper=True,
                 size=17,
                 accessible_label=tr("setup.opponent"),
+                tip=words.even(self.game, draft.kind, draft.rating) if draft.opponent == EVEN else "",
             ),
             self._who((x, top + 2 * self.step + slack, w, self.high - slack)),
         ]
@@ -259,7 +270,7 @@ class SideColumn:
         c.text(tr("setup.opponent"), x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
         top, h = side["opponent"] + side["title"] + 2 * self.step, self._plate()
         c.box(x, top, w, h, RADIUS["plate"], PALETTE["panel"], 0.93, line=PALETTE["line"], line_alpha=0.14)
-        face = characters.face(of_level(self.draft.opponent, self.draft.manner))
+        face = characters.face(self.draft.kind)
         c.avatar(face, x + 42, top + h / 2, 25)
         name = tr(f"character.{ANY}.name") if self.draft.manner == ANY else tr(f"who.{face}")
         y = top + (h - c.text_height(18) - 2 - self._manner(0, 0, draw=False)) / 2

@@ -9,6 +9,8 @@ from game.draw.theme import PALETTE
 from game.games import newcomers_game
 from game.learn import progress
 from game.learn.lessons import has_lessons, load
+from game.rating import played, words
+from game.rating.model import Rating
 from game.scenes import upright
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
@@ -49,6 +51,8 @@ class Start(Menu):
         self.offer = False
         """Whether the first lesson is offered, to who has neither played nor learned."""
         self.foot_height = layout.FOOT_HEIGHT
+        self.strength: dict[str, Rating | None] = {}
+        """The player's rating by game, as far as it has been looked up; None without a match that counts."""
         self.today: TodayPanel | None = None
         """What is due today. It is read after the first picture."""
         self.today_box: Rect = (0, 0, 0, 0)
@@ -74,19 +78,22 @@ class Start(Menu):
         super().resized()
 
     def resume(self) -> None:
+        self.strength.clear()
         if self.today:
             self.today.refresh()
         super().resume()
 
     def think(self) -> bool:
-        if self.today:
-            return self.today.think()
-        if len(self.places) > 8:  # their tiles need the room
-            return False
-        self.today = TodayPanel(self.games)
-        self.today.refresh()
-        self.rebuild()
-        return True
+        if not self.today and len(self.places) <= 8:  # the tiles of more need the room
+            self.today = TodayPanel(self.games)
+            self.today.refresh()
+            self.rebuild()
+            return True
+        if game := next((g for g in (self.selected, *self.games) if g not in self.strength), None):
+            self.strength[game] = played.rating(game)
+            self.dirty = True
+            return True
+        return self.today.think() if self.today else False
 
     def title(self) -> str:
         return f"凛卓 Rintaku. {tr('start.subtitle')}"
@@ -338,7 +345,7 @@ class Start(Menu):
         c.layer("start", lambda: self._paint_night(c))
         c.text("凛卓", x + 40, y + 65, 66, PALETTE["washi"], "B", track=5)
         c.text("Rintaku", x + 202, y + 51, 27, PALETTE["gold_hi"], "B", track=2.5)
-        c.text(tr("start.subtitle"), x + 203, y + 84, 15, PALETTE["muted"], "M", fit=284 if c.upright else 480)
+        self._paint_subtitle(c)
         for tile in self.tiles():
             start_tile.paint(c, tile)
         if self.today and not self.offered:
@@ -348,6 +355,15 @@ class Start(Menu):
         left, middle, right = layout.hints(c)
         used = c.text(VERSION, right, middle, 13, PALETTE["muted"], "M", "r")
         self._paint_keys(c, left, middle, right - used)
+
+    def _paint_subtitle(self, c: Canvas) -> None:
+        """How strong the player is in the chosen game, once that was rated."""
+        x, y, game = c.margin_x + 203, c.margin_y, str(self.game)
+        if rating := self.strength.get(game):
+            box = (x, y + 80, 284, 42) if c.upright else (x, y + 66, 480, 36)
+            whole_text.write(c, words.line(game, rating), box, 15, PALETTE["muted"], "M")
+        else:
+            c.text(tr("start.subtitle"), x, y + 84, 15, PALETTE["muted"], "M", fit=284 if c.upright else 480)
 
     def _paint_nothing_saved(self, c: Canvas) -> None:
         """The place of the match to continue while there is none."""

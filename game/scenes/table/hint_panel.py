@@ -272,6 +272,8 @@ class HintPanel:
         scene = self.scene
         if self.hint is None:
             self.hint = coach.hint(scene.table.view(scene.me), scene.table.legal(scene.me))
+            if scene.match.helped():
+                scene.app.toast(tr("coach.unrated"), 5000)
         self.step += 1
         if self.step > (LAST_STEP if self.hint.action else 1):
             self.on_move()

@@ -12,9 +12,10 @@ from game.demo.driver import Hands
 from game.learn import answers, progress, puzzles, rule_book
 from game.learn.answers import Answers
 from game.match import seeds
-from game.match.match_setup import MatchSetup
+from game.match.match_setup import EVEN, MatchSetup
 from game.match.seating import PERSON, Place
 from game.match.session import GUESTS
+from game.rating.model import Rating
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.elsewhere import Elsewhere
 from game.scenes.dialogs.message import Message
@@ -71,6 +72,16 @@ def setup(preset: str, opponent: str = "club") -> Callable[[App], None]:
         app.push(scene)
         scene._choose(preset)
         scene.draft.opponent = opponent
+        scene.rebuild()
+
+    return opened
+
+
+def even(game: str) -> Callable[[App], None]:
+    def opened(app: App) -> None:
+        app.push(scene := Setup(game))
+        scene.draft.rating = Rating(1640, 90, 12, 2)  # between the levels
+        scene.draft.play(EVEN, app.settings)
         scene.rebuild()
 
     return opened
@@ -184,6 +195,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "setup people": people("rin", 8),
     **{f"setup {p}": setup(p) for p in ("app", "basic", "oklahoma", "straight", "hollywood", "custom")},
     "setup friend": people("gin", 2),
+    **{f"setup even {game}": even(game) for game in ("gin", "rin")},
     **{f"setup rin {n}": seats("rin", n) for n in (2, 8)},
     "setup rin custom": seats("rin", 8, "custom"),
     **{f"rules {p.id}": rules(p.id) for p in rule_book.load("en", "gin").pages},

@@ -11,6 +11,7 @@ from game.app.scene import SavedMatch
 from game.app.window import App
 from game.demo.driver import Hands
 from game.games import GameInfo, game_info, games_in_order
+from game.match.match_setup import EVEN
 from game.match.match_setup import levels as levels_of
 from game.match.session import MIXED
 from game.scenes.dialogs.message import Message
@@ -207,7 +208,7 @@ def test_play_together_is_a_door_of_its_own(by_key: bool) -> None:
     setup = instance(Setup, app.top)
     assert not setup.draft.together
     levels = [v for v, _ in instance(Choice, setup.ui["opponent"]).options]
-    assert levels == [*levels_of("rin"), MIXED]
+    assert levels == [*levels_of("rin"), MIXED, EVEN]
 
 
 LONG = (

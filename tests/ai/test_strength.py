@@ -1,0 +1,79 @@
+"""Opponents differ as measured, slips lie between levels, and every measurement can be made again."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+import engine
+from ai import registry
+from ai.strength import measured, opponents, strength
+from engine.contract import Action, BotMove, View
+from engine.options import table_options
+from engine.table.table import DEAL, Seat, Table
+from game.arena import contest
+
+GAMES = engine.games()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_is_stronger_than_the_one_below_as_far_as_was_measured(game: str) -> None:
+    known = [strength(game, level) for level in registry.levels(game) if level != registry.RANDOM]
+    found = [s for s in known if s]
+    assert len(found) == len(known) == 4
+    assert all(b.points > a.points - b.error for a, b in pairwise(found))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_opponents_between_the_levels_leave_no_gap(game: str) -> None:
+    """Whoever plays between Novice and Master finds an opponent within 40 points."""
+    points = [s.points for _, s in opponents(game)]
+    assert max(b - a for a, b in pairwise(points)) <= 80
+    assert all(registry.is_known(game, kind) for kind, _ in opponents(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_measurement_names_the_command_that_plays_it_again(game: str) -> None:
+    for m in measured(game):
+        words = m.command.split()
+        assert words[:4] == ["rintaku", "arena", game, "--bots"] and words[4].split(",") == list(m.bots)
+        assert words[5:7] == ["--matches", str(m.matches)] and len(set(m.bots[1:])) == 1
+        assert 0 < m.share < 1 and 0 < m.error < 0.2
+
+
+def test_a_character_is_about_as_strong_as_its_level_and_less_surely() -> None:
+    plain, bold = strength("gin", "expert"), strength("gin", "expert/bold")
+    assert plain and bold and bold.points == plain.points and bold.error > plain.error
+
+
+def test_who_slips_plays_the_weaker_move_in_that_share() -> None:
+    class Says:
+        def __init__(self, verb: str) -> None:
+            self.verb = verb
+
+        def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
+            yield BotMove(Action(0, self.verb), 0)
+
+    bot, rng = registry.Slipping(Says("good"), Says("bad"), 0.3), Random(1)
+    table = Table(engine.load("gin"), table_options(engine.load("gin")), [Seat("a"), Seat("b")], 1)
+    table.submit(DEAL)
+    said = [registry.choose(bot, table.view(0), [], rng).verb for _ in range(1000)]
+    assert 250 < said.count("bad") < 350
+
+
+@pytest.mark.parametrize("name", ["expert~", "expert~100", "expert~7x", "expert~-3", "random~10", "wizard~10"])
+def test_slips_that_mean_nothing_are_refused_by_name(name: str) -> None:
+    with pytest.raises(registry.UnknownLevel):
+        registry.load("gin", name)
+
+
+def test_an_opponent_that_slips_plays_in_the_arena_with_character_and_budget() -> None:
+    plan = contest.plan("gin", "", ("expert/bold~40", "master~20:5"), "deals", 2, 1)
+    assert contest.run(plan)["illegal"] == 0
+
+
+def test_the_level_in_the_records_keeps_the_slips_and_drops_the_character() -> None:
+    assert registry.without_character("expert/bold~40") == "expert~40"
+    assert registry.without_character("expert~0") == "expert"
+    assert registry.without_character("master/careful~5:200") == "master~5:200"

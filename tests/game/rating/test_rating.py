@@ -1,0 +1,147 @@
+"""The rating finds the strength of a player, counts only fair matches, and is the same from the same records."""
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from ai.strength import SCALE, Strength, strength
+from game.rating import played
+from game.rating.model import PRIOR, RatedMatch, Rating, chance, course, updated
+from game.stats import database
+from game.stats.record_stats import MatchStats, SeatStats
+from tests.kit.records import caught_up, duel, match, record
+from tests.kit.sampling import scaled
+
+
+def finish(strengths: Sequence[float], rng: Random) -> list[int]:
+    """The places of players of these strengths in one match: the first is better than each other by the odds, and so on
+    for the rest."""
+    keys = [s / SCALE - math.log(-math.log(rng.random())) for s in strengths]
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def planted(true: float, others: Sequence[Strength], matches: int, rng: Random) -> list[RatedMatch]:
+    """The matches of a player of known strength. The others are as strong as measured, up to the error of that."""
+    real = [rng.gauss(*other) for other in others]
+    out = []
+    for _ in range(matches):
+        mine, *rest = finish([true, *real], rng)
+        out.append(RatedMatch(tuple(others), tuple(rest), mine))
+    return out
+
+
+# --------------------------------------------------------------------- planted series --
+@pytest.mark.scaled
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_player_of_known_strength_is_rated_within_the_error(seats: int) -> None:
+    """Over all series the squared error is what the rating says of itself, within a third."""
+    rng, series, squares = Random(seats), scaled(40, 800), 0.0
+    for _ in range(series):
+        true = rng.gauss(*PRIOR)
+        now = course(planted(true, [Strength(1500, 20)] * (seats - 1), 30, rng))[-1]
+        squares += ((now.points - true) / now.error) ** 2
+    assert 0.5 < squares / series < 1.5 if series < 100 else 0.67 < squares / series < 1.33
+
+
+@pytest.mark.scaled
+def test_after_30_matches_most_are_within_100_points_of_their_rating_after_3000() -> None:
+    """Against even opponents 30 matches of two leave a standard error of 61 points: nine of ten lie within 100."""
+    rng, series, near = Random(7), scaled(10, 100), 0
+    for _ in range(series):
+        true = rng.uniform(1350, 1750)
+        level = [Strength(true, 0)]
+        every = planted(true, level, scaled(600, 3000), rng)
+        near += abs(course(every[:30])[-1].points - course(every)[-1].points) <= 100
+    assert near >= (0.8 if series >= 100 else 0.6) * series
+
+
+def test_who_is_sure_says_so_and_who_is_not_says_when() -> None:
+    true = 1600.0
+    ratings = course(planted(true, [Strength(1600, 0)], 80, Random(3)))
+    first = next(r for r in ratings if r.sure)
+    assert not ratings[4].sure and abs(ratings[4].matches + ratings[4].missing - first.matches) <= 6
+    assert first.missing == 0
+
+
+def test_the_error_of_the_opponents_strength_makes_the_rating_less_sure() -> None:
+    known = updated(PRIOR, RatedMatch((Strength(1500, 0),), (2,), 1))
+    guessed = updated(PRIOR, RatedMatch((Strength(1500, 150),), (2,), 1))
+    assert guessed.error > known.error and guessed.points < known.points
+
+
+def test_a_shared_place_lies_between_winning_and_losing() -> None:
+    others = (Strength(1500, 0), Strength(1500, 0))
+    won, tied, lost = (updated(PRIOR, RatedMatch(others, (p, 3), m)).points for p, m in ((2, 1), (1, 1), (1, 2)))
+    assert won > tied > lost and tied == pytest.approx((won + lost) / 2)
+
+
+def test_chances_follow_the_scale() -> None:
+    assert chance(1600, [1500]) == pytest.approx(0.64, abs=0.001)
+    assert chance(1500, [1500] * 3) == pytest.approx(0.25)
+
+
+# ----------------------------------------------------------------------- what counts --
+def won(name: str, win: bool = True, level: str = "club", practised: bool = False) -> MatchStats:
+    ends = [SeatStats(0, "you", "", 100, win, 1 if win else 2), SeatStats(1, "", level, 40, not win, 2 if win else 1)]
+    return match(name, [duel(win)], ends, level=level, practised=practised)
+
+
+def rated(*matches: MatchStats) -> list[Rating]:
+    assert database.import_matches(matches)[1] == ""
+    return played.course_of("gin")
+
+
+def test_a_match_counts_once_and_the_better_opponent_counts_more() -> None:
+    once = rated(won("a"))
+    assert rated(won("a")) == once and once[0].points > PRIOR.points
+    database.delete(None)
+    assert rated(won("b", level="expert"))[0].points > once[0].points
+
+
+def test_undo_and_practice_leave_a_match_unrated() -> None:
+    assert rated(won("a", practised=True)) == []
+    assert len(rated(won("b"))) == 1
+
+
+def test_an_opponent_of_unknown_strength_leaves_a_match_unrated() -> None:
+    assert rated(won("a", level="random"), won("b", level="wizard")) == []
+
+
+def test_people_at_one_screen_are_not_rated() -> None:
+    ends = [SeatStats(0, "you", "", 100, True, 1), SeatStats(1, "Hanako", "", 40, False, 2)]
+    assert rated(match("a", [duel(True)], ends, level="people")) == []
+
+
+def test_a_match_that_was_given_up_is_lost() -> None:
+    given_up = match("a", [duel(True)], [SeatStats(0, "you", "", 20, False, 2)])
+    assert rated(given_up)[0].points == pytest.approx(updated(PRIOR, RatedMatch(_club(), (1,), 2)).points)
+
+
+def _club() -> tuple[Strength, ...]:
+    club = strength("gin", "club")
+    assert club
+    return (club,)
+
+
+# ------------------------------------------------------------------- from the records --
+def test_the_rating_survives_the_loss_of_the_statistics() -> None:
+    for n, seed in enumerate((1, 2, 3), 1):
+        record("gin", seed, n)
+    assert caught_up() == {""}
+    before = played.course_of("gin")
+    database.path().unlink()
+    assert played.course_of("gin") == []
+    assert caught_up() == {""}
+    assert played.course_of("gin") == before and len(before) == 3
+    record("gin", 3, 4)  # a copy, as another window might leave it
+    assert caught_up() == {""} and played.course_of("gin") == before
+
+
+def test_a_damaged_file_gives_no_rating_and_stays_for_the_records_to_report() -> None:
+    record("gin")
+    caught_up()
+    database.path().write_bytes(b"no database" * 1000)
+    assert played.course_of("gin") == []
+    assert database.path().read_bytes().startswith(b"no database")
