@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import engine
-from ai import registry
+from ai import registry, strength_table
 from ai.strength import measured, opponents, strength
 from engine.contract import Action, BotMove, View
 from engine.options import table_options
@@ -77,3 +77,7 @@ def test_the_level_in_the_records_keeps_the_slips_and_drops_the_character() -> N
     assert registry.without_character("expert/bold~40") == "expert~40"
     assert registry.without_character("expert~0") == "expert"
     assert registry.without_character("master/careful~5:200") == "master~5:200"
+
+
+def test_the_published_table_is_made_from_the_measurements() -> None:
+    assert strength_table.FILE.read_text(encoding="utf-8") == strength_table.text(), "python -m ai.strength_table"

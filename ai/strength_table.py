@@ -1,0 +1,47 @@
+"""Writes `STRENGTH.md`, the table of how strong the opponents are, from the measurements of all games.
+
+python -m ai.strength_table
+"""
+
+from pathlib import Path
+
+import engine
+from ai.strength import USUAL, Measured, measured, opponents
+from engine import files
+
+FILE = Path(__file__).parent.parent / "STRENGTH.md"
+HEAD = f"""# How strong the opponents are
+
+Made by `python -m ai.strength_table` from `ai/games/<game>/strength.toml`. Every figure is from `rintaku arena` on the
+program as it was at the commit; errors are one standard error. *Share* is the share of matches that the first opponent
+won against the others at the table; *lead* is by how many points it is stronger. *Strength* adds the leads up on the
+scale of Elo, on which Club has {USUAL:.0f} in every game: 100 points more win 64 % of the matches of two. Its error
+counts what was assumed as well (`ai/strength.py`). `expert~50` plays in half of its decisions the move of the level
+below, `master:300` is Master with 300 rollouts for a decision.
+"""
+
+
+def text() -> str:
+    """The whole file."""
+    return "\n".join([HEAD, *(_of_game(game) for game in engine.games() if measured(game))])
+
+
+def _of_game(game: str) -> str:
+    names = {name: s for name, s in opponents(game, 50)}
+    rows = [f"| {name} | {s.points:.0f} | ± {s.error:.0f} |" for name, s in names.items()]
+    lines = [f"## {game}", "", "| opponent | strength | error |", "|---|---|---|", *rows, ""]
+    lines += [
+        "| first | others | matches | share | lead | commit | date | command |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    return "\n".join([*lines, *map(_row, measured(game)), ""])
+
+
+def _row(m: Measured) -> str:
+    others = m.bots[1] if len(m.bots) == 2 else f"{len(m.bots) - 1} × {m.bots[1]}"
+    share, lead = f"{m.share:.1%} ± {m.error:.1%}", f"{m.lead:+.0f} ± {m.lead_error:.0f}"
+    return f"| {m.bots[0]} | {others} | {m.matches} | {share} | {lead} | {m.commit} | {m.date} | `{m.command}` |"
+
+
+if __name__ == "__main__":
+    files.replace(FILE, text().encode())
