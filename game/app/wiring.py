@@ -23,6 +23,7 @@ from game.match.lock import OpenElsewhere
 from game.match.match_setup import MatchSetup, levels
 from game.match.open_matches import in_thread
 from game.match.session import Match
+from game.review import watch
 from game.scenes.dialogs.message import Message
 from game.scenes.start.screen import Start
 from game.text.translations import tr
@@ -118,6 +119,8 @@ class ScreenRoutes(Routes):
     ) -> Scene:
         pace = session.pace(self.host.settings)
         match = session.new(game, options, seed, seat_configs, pace, word=word, nonce=nonce, practice=practice)
+        if not match.shared and (line := watch.before_match(game)):
+            self.host.toast(line, 9000)
         return self.table(match)
 
     def resume(self, path: Path | None = None) -> Scene:

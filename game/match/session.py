@@ -121,7 +121,7 @@ class Match:
     def helped(self) -> bool:
         """The player was shown what to play: from now on the match counts as practised, with the mark of `_practised`
         in its record. Returns whether that is new."""
-        if self.practised or self.shared or self.journal is None or not self.table.log:
+        if self.practised or self.shared or self.full or self.journal is None or not self.table.log:
             return False
         for text in ("* back 1", str(self.table.log[-1])):
             self.journal(text)

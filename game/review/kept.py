@@ -38,6 +38,20 @@ def load(record: Path, playback: Playback) -> tuple[dict[int, Decision], bool]:
         return {}, False
 
 
+def glance(record: Path) -> list[Decision]:
+    """The kept decisions without a look at the match; none if the file cannot be used. Never raises."""
+    try:
+        data = files.read_json(saves.review(record), MAX_BYTES)
+        found = [Decision(*row) for row in data["decisions"]] if data["version"] == VERSION else []
+        if not all(0 <= d.cost < math.inf and isinstance(d.seat, int) for d in found):
+            return []
+        for d in found:
+            parse(d.made), parse(d.best)
+    except (OSError, files.TooLarge, *DAMAGED):
+        return []
+    return found
+
+
 def save(record: Path, playback: Playback, decisions: Mapping[int, Decision]) -> bool:
     """Keep decisions. Returns whether they were written."""
     rows = [list(decisions[ply]) for ply in sorted(decisions)]

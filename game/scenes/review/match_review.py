@@ -9,7 +9,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.match import saves
 from game.match.playback import Playback
-from game.review import kept, mistakes, search
+from game.review import kept, mistakes, search, watch
 from game.review.findings import Decision
 from game.review.mistakes import Mistake
 from game.scenes import upright
@@ -79,6 +79,8 @@ class MatchReview(Menu):
             self._keep()
             self._show()
             self.app.announce(review_model.summary(self.model.review, self.model.opponent))
+            if line := watch.after_match(self.path, str(self.game), list(self.model.review.own)):
+                self.app.toast(line, 9000)
         elif step > self.done:
             self.done = step
             self.model = self.model._replace(done=step)
