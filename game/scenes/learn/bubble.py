@@ -19,7 +19,7 @@ HEADING_SIZE: Final = 23.0
 SAY_SIZE: Final = 19.0
 SIDE_SIZE: Final = 17.0
 """The size of words at the side of the table."""
-SHRUNK: Final = (1.0, 0.88, 0.76)
+SHRUNK: Final = (1.0, 0.88, 0.8, 0.72, 2 / 3)
 """The parts of that size which words may have. Large letters are never smaller than usual ones are."""
 HOW_SIZE: Final = 14.0
 PAD: Final = 22.0

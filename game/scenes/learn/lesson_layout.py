@@ -83,10 +83,10 @@ def _card(scene: TableBase, face: int, copy: int = 0) -> Rect | None:
     return None
 
 
-def obstacles(scene: TableBase, arrow_ends: Sequence[Rect], whole_sheet: bool = True) -> list[Rect]:
+def obstacles(scene: TableBase, arrow_ends: Sequence[Rect], whole_sheet: bool = True, controls: int = 3) -> list[Rect]:
     """What the words must not cover: cards, buttons, anchors, the sheet, the arrow between the two boxes of
-    `arrow_ends` (empty without one), and the lesson's own head and buttons. Of the sheet all, or only what is written
-    on it."""
+    `arrow_ends` (empty without one), and the lesson's own head and `controls`. Of the sheet all, or only what is
+    written on it."""
     boxes = [r for cards in scene.anim.zones.values() if (r := union(box(s.spot) for s in cards))]
     others = [
         w for w in scene.ui.widgets if not w.id.startswith("lesson:")
@@ -102,7 +102,7 @@ def obstacles(scene: TableBase, arrow_ends: Sequence[Rect], whole_sheet: bool = 
             (x0 + (x1 - x0) * i / 8 - 18, y0 + (y1 - y0) * (3 * (i / 8) ** 2 - 2 * (i / 8) ** 3) - 18, 36, 36)
             for i in range(9)
         ]
-    return [*boxes, HEAD, LEAVE, *(control(scene, i) for i in range(3))]
+    return [*boxes, HEAD, LEAVE, *(control(scene, i) for i in range(controls))]
 
 
 def covered(rect: Rect, off: Sequence[Rect]) -> bool:

@@ -211,7 +211,7 @@ class LessonTable(TableScene):
         near = next((r for name in self.about if (r := target(self, name))), None)
         sizes = [bubble.measure(c, shown, part) for part in bubble.NARROW]
         for whole_sheet in (True, False):  # the words stand on the score sheet only where there is no other room
-            off = lesson_layout.obstacles(self, self.ends(), whole_sheet)
+            off = lesson_layout.obstacles(self, self.ends(), whole_sheet, len(self.controls()))
             self.place = lesson_layout.place(sizes, near, off, c.width, c.height)
             if self.sheet is None or not lesson_layout.covered(self.place, off):
                 break
@@ -221,10 +221,9 @@ class LessonTable(TableScene):
         they have no heading, and the last to be covered is the prompt."""
         c = self.canvas
         own, prompt = lesson_layout.own_words(c.width, c.height)
-        off = [*lesson_layout.obstacles(self, ()), own]
+        off = [*lesson_layout.obstacles(self, (), controls=len(self.controls())), own]
         shown.at_side = True
-        forms = [(1.0, self.heading), *((part, "") for part in bubble.SHRUNK)]
-        for part, heading in forms if c.text_scale > 1.25 else forms[:2]:
+        for part, heading in [(1.0, self.heading), *((n, "") for n in bubble.SHRUNK if n * c.text_scale >= 1)]:
             shown.shrunk, shown.heading = part, heading
             sizes = [bubble.measure(c, shown, part) for part in bubble.AT_SIDE]
             for blocked in ([*off, prompt],) if heading and self.awaits() else ([*off, prompt], off):

@@ -27,7 +27,7 @@ from game.scenes.learn.lesson_painter import HeadModel
 from game.scenes.start.tile import name_of
 from game.text.dates import day_text, weekday_letter
 from game.text.translations import tr
-from game.ui.widgets import Rect
+from game.ui.widgets import Button, Rect, Widget
 
 REASONS: Final = 1
 """At most so many reasons explain a solution."""
@@ -133,6 +133,10 @@ class PuzzleScene(QuestionTable):
     def _head(self) -> HeadModel:
         return HeadModel(self.puzzle.game, day_text(self.puzzle.day), 1, 1, 1.0 if self.phase == "end" else 0.0)
 
+    def _widgets(self) -> list[Widget]:
+        """Under the solution the buttons of the table would do nothing: they leave their room to it."""
+        return [w for w in super()._widgets() if self.phase != "missed" or not _of_table(w)]
+
     # ------------------------------------------------------------------ notes --
     def build(self) -> None:
         super().build()
@@ -162,9 +166,8 @@ class PuzzleScene(QuestionTable):
         return tr("puzzle.lit" if n else "puzzle.none_lit", n=n)
 
     def _blocked(self) -> list[Rect]:
-        """What a note must not cover. A puzzle has no buttons at the upper right."""
-        c, controls = self.canvas, [lesson_layout.control(self, i) for i in range(3)]
-        off = [box for box in lesson_layout.obstacles(self, ()) if box not in controls]
+        """What a note must not cover."""
+        c, off = self.canvas, lesson_layout.obstacles(self, (), controls=len(self.controls()))
         return [*off, *lesson_layout.own_words(c.width, c.height), self.place, *[note.place for note in self.notes]]
 
     def _candidates(self, cards: Sequence[int]) -> Iterator[Note]:
@@ -172,7 +175,7 @@ class PuzzleScene(QuestionTable):
         c, (x, y, w, h) = self.canvas, self.place
         top = max([112.0, *[note.place[1] + note.place[3] + GAP for note in self.notes if note.place[0] > c.width / 2]])
         least = 0.0 if cards else c.text_width(self._evenings(), 12) + 2 * PAD + 2
-        widths = [wide for wide in (w, *WIDTHS) if wide >= least] or [least]
+        widths = [wide for wide in (min(w, WIDTHS[0]), *WIDTHS) if wide >= least] or [least]
         for wide in widths:
             rows = _rows(cards, wide)
             high = _high(c, rows)
@@ -190,6 +193,11 @@ class PuzzleScene(QuestionTable):
                 _draw_seen(canvas, note)
             else:
                 _draw_week(canvas, note.place, self.lit, self._evenings())
+
+
+def _of_table(widget: Widget) -> bool:
+    """Whether a widget is a button of the table."""
+    return isinstance(widget, Button) and not widget.id.startswith("lesson:")
 
 
 def _rows(cards: Sequence[int], w: float) -> list[Sequence[int]]:

@@ -4,14 +4,12 @@ import pytest
 
 from engine.contract import Action
 from game.demo.driver import PROMPT_GUARD, Hands
-from game.learn import puzzles
 from game.learn.drills import drills
 from game.scenes.learn.drill import DrillScene, QuestionTable
 from game.scenes.learn.puzzle import PuzzleScene
-from tests.game.learn.test_puzzles import DAY, SOON
+from tests.game.learn.test_puzzles import puzzle_of
 from tests.kit.app import open_app
 from tests.kit.lessons import GAMES, all_lessons
-from tests.kit.narrow import present
 from tests.kit.sampling import scaled
 
 MOVED = [x for x in all_lessons() if x.drill and not drills(x.game)[x.drill].by_buttons]
@@ -51,8 +49,7 @@ def test_a_drill_of_moves_is_answered_by_hand(drill: str) -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", GAMES)
 def test_a_puzzle_is_solved_by_hand(game: str) -> None:
-    *_, found = puzzles.find(game, SOON.get(game, DAY))
-    puzzle = present(found)
+    puzzle = puzzle_of(game)
     for by_keys in (False, True):
         scene = PuzzleScene(puzzle)
         answer(scene, ask(scene, by_keys), puzzle.solution.choice)
