@@ -4,18 +4,24 @@ While the window changes its size, the pictures of the old size are stretched. `
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 import pygame
 
 import assets
-from game.draw import appearance, theme, vector
+from game.draw import appearance, picture_file, theme, vector
 from game.draw.beside import BESIDE
 from game.draw.recolour import in_four_colours
 from game.draw.vector import Surface
 from game.games import card_files
 
 BACKS: Final = ("wave", "river", "plain-crimson", "maple")
+BLANK: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="250" height="350" viewBox="0 0 250 350">'
+    '<rect x="0.6" y="0.6" width="248.8" height="348.8" rx="14" fill="#fbf6ea" stroke="#8a8374"/></svg>'
+)
+"""The picture of a card without one."""
 FLIGHTS: Final = vector.Cache(vector.LEAST)
 """Cards as they look on their way. Apart from other pictures, as every flight makes dozens that nobody needs again."""
 
@@ -151,12 +157,20 @@ class Faces:
     def _file(self, code: str) -> bytes:
         code = "JK1" if code == "JK" else code  # Jokers look the same
         if own := card_files().get(code):
-            return appearance.card(own.read_text(encoding="utf-8")).encode()
+            return appearance.card(_own_card(own)).encode()
         if code == "back":
             return assets.path("cards", f"back-{self.back}.svg").read_bytes()
         folder = ("cards", "large") if self.large else ("cards",)
         svg = assets.path(*folder, f"{code}.svg").read_text(encoding="utf-8")
         return appearance.card(in_four_colours(svg, code) if self.four_colours else svg).encode()
+
+
+def _own_card(file: Path) -> str:
+    """The picture of a game's own card; a blank card if it cannot be drawn. The start screen says why."""
+    try:
+        return picture_file.read(file)
+    except (OSError, ValueError):
+        return BLANK
 
 
 def _sized(face: Surface, height: int) -> Surface:

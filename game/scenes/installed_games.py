@@ -1,26 +1,51 @@
 """Which games the start screen offers, and why it does not offer the others."""
 
+from contextlib import suppress
 from functools import cache
+from pathlib import Path
 
 import engine
 from engine.registry import BrokenGame, broken_games, describe, find_module, installed_package
+from engine.text import error_text, quoted
+from game.draw import picture_file
 from game.games import GameInfo, game_info, game_path, games_in_order, has_table, text_error
 from game.learn import lessons, rule_book
 from game.text.translations import LANGUAGES
+from game.ui import sound_file
 
 
 @cache
 def unplayable() -> tuple[BrokenGame, ...]:
-    """The installed games that cannot be played, each with the reason."""
+    """The installed games that cannot be played, or only without one of their files, each with the reason."""
     installed = [game for game in engine.games() if installed_package(game)]
-    return (*broken_games(), *(BrokenGame(game, "error", text) for game in installed if (text := _problem(game))))
+    found = [(game, "error", _problem(game)) for game in installed]
+    found += [(game, "file", _bad_file(game)) for game, _, problem in found if not problem]
+    return (*broken_games(), *(BrokenGame(*problem) for problem in found if problem[2]))
 
 
 @cache
 def playable() -> tuple[str, ...]:
     """The ids of the games that can be played, in the order of the start screen."""
-    broken = {problem.game for problem in unplayable() if problem.kind != "name"}
+    broken = {problem.game for problem in unplayable() if problem.kind in ("version", "error")}
     return tuple(game for game in games_in_order() if game not in broken and has_table(game))
+
+
+def _bad_file(game: str) -> str:
+    """What is wrong with the first card or sound of an installed game that cannot be used; empty if all can."""
+    readers = (("cards", ".svg", picture_file.read), ("sounds", ".ogg", sound_file.read))
+    for folder, suffix, read in readers:
+        for file in _files(game, folder, suffix):
+            try:
+                read(file)
+            except (OSError, ValueError) as error:
+                return f"{folder}/{quoted(file.name)}: {error_text(error)}"
+    return ""
+
+
+def _files(game: str, folder: str, suffix: str) -> list[Path]:
+    with suppress(OSError):
+        return sorted(game_path(game, folder).glob(f"*{suffix}"))
+    return []
 
 
 def _problem(game: str) -> str:

@@ -1,10 +1,12 @@
 """Short sounds by name, in groups with a volume each. Without an audio device all is silent."""
 
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import assets
 from game.games import sound_files, sound_groups
+from game.ui import sound_file
 
 if TYPE_CHECKING:
     import pygame
@@ -67,6 +69,16 @@ def _file(name: str) -> Path:
     return sound_files().get(name) or assets.path("sounds", f"{name}.ogg")
 
 
+def _loaded(name: str) -> "pygame.mixer.Sound | None":
+    """A sound, decoded; None if there is no file, or one that cannot be played. The start screen says why."""
+    import pygame
+
+    try:
+        return pygame.mixer.Sound(file=BytesIO(sound_file.read(_file(name))))
+    except (pygame.error, OSError, ValueError):
+        return None
+
+
 class Sounds:
     """Plays sounds as the settings say. The device is opened with the first sound that is heard,
     so that starting the program does not wait for it."""
@@ -76,7 +88,7 @@ class Sounds:
         self.played: list[str] = []  # the last few names, for tests and the demo
         self._silent = silent
         self._ready = False
-        self._loaded: dict[str, pygame.mixer.Sound] = {}
+        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._dealt = 0
         self._now = 0.0  # ms
         self._last: dict[str, float] = {}  # when each sound was played last
@@ -131,12 +143,11 @@ class Sounds:
             if not self._ready:
                 pygame.mixer.init(frequency=44100, channels=2, buffer=512)
                 self._ready = True
-            if name not in self._loaded:
-                self._loaded[name] = pygame.mixer.Sound(str(_file(name)))
-        except (pygame.error, FileNotFoundError):
-            if not self._ready:  # no device: do not ask again
-                self._silent = True
+        except pygame.error:  # no device: do not ask again
+            self._silent = True
             return None
+        if name not in self._loaded:
+            self._loaded[name] = _loaded(name)
         return self._loaded[name]
 
     def close(self) -> None:

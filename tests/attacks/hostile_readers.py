@@ -26,7 +26,7 @@ from engine.record.verification import verify
 from game.app import bug_report, cli, commands, settings
 from game.learn import progress
 from game.match import saves
-from tests.attacks import hostile_resources
+from tests.attacks import hostile_assets, hostile_resources
 from tests.attacks.damage import changed, json_text, spoilt
 from tests.kit.hostile import parts, record_text
 from tests.kit.process_farm import tell
@@ -312,6 +312,8 @@ KINDS: Final[dict[str, Kind]] = {
     "weights": Kind("weights/gin/weights/club.toml", hostile_resources.make_weights, hostile_resources.read_weights),
     "game texts": Kind("game/lessons.toml", hostile_resources.make_text, hostile_resources.read_text),
     "pictures": Kind("matches/0001.png", hostile_resources.make_picture, hostile_resources.read_picture),
+    "cards": Kind("game/cards/own.svg", hostile_assets.make_card, hostile_assets.read_card),
+    "sounds": Kind("game/sounds/own.ogg", hostile_assets.make_sound, hostile_assets.read_sound),
 }
 
 

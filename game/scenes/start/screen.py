@@ -204,7 +204,7 @@ class Start(Menu):
     def _tile_widgets(self, place: str, tile: Tile) -> list[Widget]:
         """A tile is one place to press; the chosen one has buttons besides."""
         if tile.problem:
-            said = f"{tile.game}. {tr('start.broken')} {start_tile.reason(tile.problem)}"
+            said = f"{tile.game}. {start_tile.verdict(tile.problem)} {start_tile.reason(tile.problem)}"
             return [Zone(f"broken:{place}", tile.box, accessible_label=said)]
         if not tile.selected:
             return [Zone(f"play:{place}", tile.box, accessible_label=start_tile.name_of(place))]
@@ -301,7 +301,7 @@ class Start(Menu):
             self.app.push(self.app.routes.setup(str(self.game), together=True))
         elif kind == "broken":
             problem = self.problems[int(game[1:])]
-            self.app.push(Message(f"{problem.game}: {tr('start.broken')}", start_tile.reason(problem)))
+            self.app.push(Message(f"{problem.game}: {start_tile.verdict(problem)}", start_tile.reason(problem)))
         elif kind == "rules":
             self.app.open_rules(game)
         elif kind == "learn":

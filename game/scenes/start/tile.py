@@ -97,8 +97,13 @@ def name_of(game: str) -> str:
     return next((tr(key) for key in (f"start.{game}.name", f"{game}.name") if has(key)), game)
 
 
+def verdict(problem: BrokenGame) -> str:
+    """Whether a game cannot be played, or only without one of its files."""
+    return tr("start.lacks_file" if problem.kind == "file" else "start.broken")
+
+
 def reason(problem: BrokenGame) -> str:
-    """Why a game cannot be played, in a sentence."""
+    """What is wrong with a game, in a sentence."""
     return tr(f"start.broken_{problem.kind}", detail=problem.detail, version=API_VERSION)
 
 
@@ -171,7 +176,7 @@ def _paint_problem(c: Canvas, tile: Tile, problem: BrokenGame) -> None:
     """The name of a game that cannot be played, and the reason in as many lines as there is room for."""
     x, y, w, h = tile.box
     c.text(name_of(tile.game), x + 24, y + 38, 22, PALETTE["muted"], fit=w - 48)
-    c.text(tr("start.broken"), x + 24, y + 70, 14.5, PALETTE["gold_hi"], "M", fit=w - 48)
+    c.text(verdict(problem), x + 24, y + 70, 14.5, PALETTE["gold_hi"], "M", fit=w - 48)
     step = c.text_height(14) * 1.4
     most = max(1, int((h - 94) // step))
     lines = c.lines(reason(problem), 14, w - 48 - c.text_width(" …", 14, "M"), "M")

@@ -65,6 +65,9 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     (site / "torn_game" / "game" / "table_view.py").write_text("raise RuntimeError('out of paper')\n")
     (site / "torn_game" / "assets" / "texts" / "en" / "game.toml").write_text("[torn\n")
     shutil.copytree(source, install(site, "pairs", "rintaku_pairs"))
+    sound = site / "rintaku_pairs" / "assets" / "sounds" / "flip.ogg"
+    sound.parent.mkdir()
+    sound.write_bytes(b"OggS and nothing else of a sound, but long enough for a page")
     playable, problems = json.loads(run(site, tmp_path / "home", "-c", STATE).splitlines()[-1])
     assert playable == ["rin", "gin", "rumino", "sumidagawa", "pairs"]
     kinds = {game: (kind, detail) for game, kind, detail in problems}
@@ -73,7 +76,8 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["gin"] == ("name", "second_gin")
     assert kinds["lost"][0] == "error" and "lost_game" in kinds["lost"][1]
     assert kinds["torn"] == ("error", "RuntimeError: out of paper")
-    assert len(problems) == 5
+    assert kinds["pairs"] == ("file", "sounds/'flip.ogg': not an Ogg file, or damaged"), "played without the sound"
+    assert len(problems) == 6
 
 
 @pytest.mark.campaign

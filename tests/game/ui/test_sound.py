@@ -10,7 +10,9 @@ from engine.contract import Action, Event
 from engine.table.pace import Clock
 from game.app.settings import Settings
 from game.scenes.table.scene import TableScene
+from game.ui import sound, sound_file
 from game.ui.sound import GROUP, REPEAT_MS, Sounds
+from tests.attacks.hostile_assets import pages_of
 from tests.kit.app import Glimpsed, begin, deal, open_app, ready
 
 SCRIPTS = Path(assets.__file__).parent / "scripts" / "sounds"
@@ -31,6 +33,50 @@ def test_every_shared_sound_is_a_file_that_the_scripts_make_and_the_list_explain
     assert set(made) == files
     listed = assets.path("sounds", "table.md").read_text(encoding="utf-8")
     assert [name for name in files if f"|{name}" not in listed and not name.startswith("deal-one-")] == []
+
+
+def test_every_sound_of_the_program_is_within_the_limits_and_what_is_not_is_refused(tmp_path: Path) -> None:
+    folder = Path(assets.__file__).parent
+    assert all(sound_file.read(file) for file in folder.rglob("*.ogg"))
+    good, path = assets.path("sounds", "river.ogg").read_bytes(), tmp_path / "own.ogg"
+    first, head, *pages = pages_of(good)
+    for data, why in (
+        (b"", "empty"),
+        (b"RIFF" + good, "not an Ogg file"),
+        (good[:-9], "cut off"),
+        (good + good, "several sounds"),
+        (b"".join((first, head, *pages * 4)), "longer than 60 s"),
+        (first[:39] + b"\x06" + first[40:] + good[len(first) :], "6 channels at 44100 Hz"),
+        (first[:40] + b"\x01\0\0\0" + first[44:] + good[len(first) :], "at 1 Hz"),
+    ):
+        path.write_bytes(data)
+        with pytest.raises(sound_file.SoundError, match=why):
+            sound_file.read(path)
+    path.write_bytes(bytes(sound_file.MAX_BYTES + 1))
+    with pytest.raises(OSError, match="larger than"):
+        sound_file.read(path)
+
+
+def test_a_sound_that_cannot_be_played_is_silent_and_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    path = tmp_path / "own.ogg"
+    path.write_bytes(b"OggS")
+    read = list[str]()
+
+    def file(name: str) -> Path:
+        read.append(name)
+        return path
+
+    monkeypatch.setattr(sound, "_file", file)
+    sounds = Sounds(Settings())
+    for _ in range(3):
+        sounds.play("button")
+        sounds.update(REPEAT_MS)
+    assert read == ["button"]
+    monkeypatch.undo()
+    sounds.play("undo")
+    assert sounds._loaded["undo"] is not None, "the others are heard"
+    sounds.close()
 
 
 def test_no_sound_is_played_twice_within_60_ms() -> None:
