@@ -10,6 +10,7 @@ from game.learn import lessons
 from game.learn.lessons import Lesson, LessonStep
 from game.scenes.learn.lesson_table import names
 from game.text import translations
+from tests.engine.test_rule_numbers import RULES
 from tests.kit.lessons import all_lessons
 
 READY = ("gin", "rin", "rumino", "sumidagawa")
@@ -18,12 +19,6 @@ TAUGHT = [lesson for lesson in all_lessons(*READY) if not lesson.drill]
 SHOWN = 2
 """The steps that may have an arrow."""
 
-RULES = {
-    "gin": [f"G{n}" for n in range(1, 18)],
-    "rin": [f"R{n}" for n in range(1, 26)],
-    "rumino": [f"M{n}" for n in range(1, 14)],
-    "sumidagawa": [f"S{n}" for n in range(1, 20)],
-}
 NOT_ACTED = {
     "gin": {
         "G2": "the deal passes by itself",
