@@ -32,6 +32,7 @@ class Step(NamedTuple):
     done: int
     whole: int
     warning: str = ""
+    completing: bool = False
 
 
 class CountedRecord(NamedTuple):

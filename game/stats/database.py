@@ -22,7 +22,7 @@ from game.app.shared_file import locked
 from game.stats import totals
 from game.stats.contract import LuckSample
 from game.stats.record_stats import MATCH_END, DealStats, MatchStats, SeatStats
-from game.stats.steps import Step, finish
+from game.stats.steps import Step, beside, finish
 from game.stats.totals import Tally
 
 MIGRATIONS: Final[tuple[str, ...]] = (
@@ -85,7 +85,7 @@ def opened(wait: float = 2.0, write: bool = True) -> Iterator[sqlite3.Connection
     global _opened
     _prepare()
     _opened = _identity()
-    with closing(sqlite3.connect(path(), timeout=wait, isolation_level=None)) as db:
+    with closing(sqlite3.connect(path(), timeout=wait, isolation_level=None, check_same_thread=False)) as db:
         db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE)
         db.execute("BEGIN IMMEDIATE" if write else "BEGIN")
         version = _version(db)
@@ -101,7 +101,13 @@ def opened(wait: float = 2.0, write: bool = True) -> Iterator[sqlite3.Connection
                     db.execute(statement)
                 db.execute(f"PRAGMA user_version = {n + 1}")
         yield db
-        db.execute("COMMIT")
+        if db.in_transaction:
+            db.execute("COMMIT")
+
+
+def completing(db: sqlite3.Connection) -> Generator[Step, None, None]:
+    """Complete a large transaction in a thread, in steps: writing and syncing it can take a second."""
+    yield from beside(lambda: db.execute("COMMIT"))
 
 
 _opened: tuple[int, int] | None = None
@@ -339,6 +345,7 @@ def deleting(game: str | None) -> Generator[Step, None, str]:
     try:
         with opened() as db:
             yield from _deleting(db, game)
+            yield from completing(db)
     except (Unusable, OSError, *DAMAGE) as e:
         return trouble(e)
     return ""

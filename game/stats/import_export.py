@@ -212,6 +212,8 @@ def taking_in(path: Path, owner: str = "") -> Generator[Step, None, Imported]:
                 yield Step(reader.done, reader.size)
             if reader.version != VERSION or reader.sum != total.text():
                 raise Damaged
+            writer.finish()
+            yield from database.completing(writer.db)
     except Foreign:
         raise ImportRefused("records.refused.foreign", file=shortened(path.name)) from None
     except (Damaged, RecursionError):

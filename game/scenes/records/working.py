@@ -18,7 +18,7 @@ SLICE_S: Final = 0.012
 
 
 class Progress(Protocol):
-    """How far the work is: `done` of `whole`."""
+    """How far the work is: `done` of `whole`. `completing`: it can no longer be stopped, and is done in a moment."""
 
     @property
     def done(self) -> int:
@@ -27,6 +27,10 @@ class Progress(Protocol):
     @property
     def whole(self) -> int:
         """All that is to be done."""
+
+    @property
+    def completing(self) -> bool:
+        """Whether only the last part is left."""
 
 
 Work = Generator[Progress, None, str]
@@ -47,6 +51,7 @@ class Working(Menu):
         super().__init__()
         self.heading, self.work, self.then, self.stopped = heading, work, then, stopped
         self.part = 0.0
+        self.completing = False
 
     def title(self) -> str:
         return self.heading
@@ -60,7 +65,7 @@ class Working(Menu):
             except StopIteration as e:
                 self._close(str(e.value or ""))
                 return
-            self.part = step.done / max(1, step.whole)
+            self.part, self.completing = step.done / max(1, step.whole), step.completing
         self.dirty = True
 
     def _close(self, text: str) -> None:
@@ -68,6 +73,8 @@ class Working(Menu):
         self.then(text)
 
     def cancel(self) -> None:
+        if self.completing:
+            return
         self.work.close()
         self._close(self.stopped)
 

@@ -1,6 +1,9 @@
 """Long work at the records screen: a bar that fills, stopped by mouse and by Esc, and nothing that waits for it."""
 
+import sqlite3
+from collections.abc import Callable, Generator
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -12,8 +15,9 @@ from game.scenes.records import working
 from game.scenes.records.files import ImportDialog, open_import
 from game.scenes.records.screen import Records
 from game.scenes.records.working import Working
-from game.stats import database, figures, import_export
+from game.stats import database, figures, import_export, steps
 from game.stats.database import load_rows, path
+from game.stats.steps import Step
 from game.stats.totals import Cell
 from game.text import translations
 from game.text.translations import tr
@@ -107,6 +111,64 @@ def test_an_import_and_an_export_are_stopped_and_leave_nothing(by: str, home: Pa
     assert [f.name for f in (home / "records").iterdir()] == ["rintaku-records-001.json"]
     app.pop()
     assert app.top is scene and scene.figures.deals == (0, 9)
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_the_window_goes_on_while_an_import_is_completed_which_cannot_be_stopped(
+    by: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database.import_matches([match(f"m{n}", [duel(True)]) for n in range(3)])
+    import_export.export()
+    path().unlink()
+    gate, in_time = Event(), list[bool]()
+
+    def held(work: Callable[[], object]) -> Generator[Step, None, None]:
+        def late() -> None:
+            in_time.append(gate.wait(20))
+            work()
+
+        yield from steps.beside(late)
+
+    monkeypatch.setattr(database, "beside", held)
+    app = open_app()
+    app.push(scene := Records())
+    app.handle(ins.Key("I"))
+    Hands(app).click("file:0")
+    work = at_work(app)
+    while not work.completing:
+        app.step(20)
+    for _ in range(3):
+        app.step(20)
+        stop(app, by)
+        assert app.top is work and not in_time
+    gate.set()
+    while app.top is work:
+        app.step(20)
+    assert in_time == [True]
+    assert instance(Message, app.top).text == tr("records.file.done", n=3, fresh=3)
+    app.pop()
+    assert app.top is scene and len({r.match for r in load_rows()[0]}) == 3
+
+
+def test_an_import_that_cannot_be_completed_is_said_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    database.import_matches([match("m", [duel(True)])])
+    file = import_export.export()
+    path().unlink()
+    database.import_matches([match("mine", [duel(False)])])
+    before = load_rows()[0]
+
+    def fails(work: Callable[[], object]) -> Generator[Step, None, None]:
+        def full() -> None:
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+
+        yield from steps.beside(full)
+
+    monkeypatch.setattr(database, "beside", fails)
+    with pytest.raises(database.Unusable):
+        import_export.take_in(file)
+    assert load_rows()[0] == before
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
