@@ -1,7 +1,7 @@
 """How strong the opponents of a game are, from matches that were played in the arena.
 
-Strength is on the scale of Elo: who is 100 points stronger than each of the others wins 64 % of the matches of two, and
-at a table of several takes places by the model of Plackett and Luce. Club has 1500. `ai/games/<game>/strength.toml` has
+Strength is on the scale of Elo: who is 100 points stronger wins 64 % of the matches of two. At a table of several the
+chances to win are in the same proportions. Club has 1500. `ai/games/<game>/strength.toml` has
 the measurements: each compares one opponent with several of another, and names the command that plays the same again.
 
 >>> round(points(0.64, 2))

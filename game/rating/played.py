@@ -59,6 +59,5 @@ def _match(game: str, player: str, rows: list[tuple[int, int, int, int, str, str
     opponents = tuple(s for s in known.values() if s)
     if len(opponents) < len(known):
         return None
-    given_up = len(ends) == 1
-    places = tuple(1 if given_up else ends[seat][1] for seat in known)
-    return RatedMatch(opponents, places, 2 if given_up else mine[0])
+    winners = sum(place == 1 for _, place in ends.values())
+    return RatedMatch(opponents, 1 / winners if mine[0] == 1 else 0.0)
