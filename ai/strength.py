@@ -121,7 +121,8 @@ def _marks(game: str, level: str) -> Sequence[tuple[int, Strength]]:
     return sorted(marks.items())
 
 
-def opponents(game: str, step: int = 5) -> list[tuple[str, Strength]]:
+@cache
+def opponents(game: str, step: int = 5) -> tuple[tuple[str, Strength], ...]:
     """All opponents between the weakest and the strongest measured level, in steps of so many percent of slips, weakest
     first."""
     found = []
@@ -131,4 +132,4 @@ def opponents(game: str, step: int = 5) -> list[tuple[str, Strength]]:
                 found.append((f"{level}~{slips}", between))
         if plain := strength(game, level):
             found.append((level, plain))
-    return sorted(found, key=lambda one: one[1].points)
+    return tuple(sorted(found, key=lambda one: one[1].points))
