@@ -78,17 +78,27 @@ def paint_prompt(
 
 
 def move_bubble(
-    canvas: Canvas, x: float, cy: float, right: float, width: float, crest: str, radius: float, head: str, sub: str
+    canvas: Canvas,
+    x: float,
+    cy: float,
+    right: float,
+    width: float,
+    crest: str,
+    radius: float,
+    head: str,
+    sub: str,
+    tip: bool = True,
 ) -> None:
-    """Write the last move of a player in one or two lines. The bubble points left to the discard pile.
+    """Write the last move of a player in one or two lines. With a `tip` the bubble points left to the discard pile.
 
     Its left edge is at `x`, its middle at `cy`. It is `width` wide, or more as the words need, but ends before
     `right`. `radius` is the size of the player's crest."""
     h = max(56.0, canvas.text_height(14) + canvas.text_height(13) + 24)
     w = min(right - x, max(width, 62 + max(canvas.text_width(head, 14), canvas.text_width(sub, 13, "M"))))
     canvas.panel(x, cy - h / 2, w, h, 14, 0.85)
-    tip = f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z"
-    canvas.path(tip, fill=PALETTE["panel"], a=0.9)
+    if tip:
+        path = f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z"
+        canvas.path(path, fill=PALETTE["panel"], a=0.9)
     canvas.avatar(crest, x + 26, cy, radius)
     gap = (canvas.text_height(14) + canvas.text_height(13)) / 4 + 3
     canvas.text(head, x + 48, cy - (gap if sub else 0), 14, fit=w - 58)

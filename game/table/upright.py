@@ -91,15 +91,24 @@ def in_two_rows(c: Canvas, upper: Sequence[int], lower: Sequence[int]) -> tuple[
     return spots, spans
 
 
-def prompt_box(c: Canvas) -> Rect:
-    """The place of the prompt, above the hand."""
-    x, y, w, _ = hand_box(c)
+def two_rows(c: Canvas, main: Button, others: Sequence[Button], sort: Button) -> list[Button]:
+    """Give the buttons their places below the hand: the main action at the lower right, the sorting at the lower left,
+    the others side by side above them."""
+    main.rect, sort.rect = main_box(c), sort_box(c)
+    for button, place in zip(others, columns(c, len(others)), strict=True):
+        button.rect = place
+    return [main, *others, sort]
+
+
+def prompt_box(hand: Rect) -> Rect:
+    """The place of the prompt, above the place of a hand."""
+    x, y, w, _ = hand
     return x, y - LABELS - TARGET, w, TARGET
 
 
-def cover_box(c: Canvas) -> Rect:
+def cover_box(hand: Rect) -> Rect:
     """The place of the button that covers the hand before the tablet goes on, right of the prompt."""
-    x, y, w, h = prompt_box(c)
+    x, y, w, h = prompt_box(hand)
     return x + w - COVER_W, y, COVER_W, h
 
 
@@ -109,9 +118,9 @@ def open_prompt(c: Canvas, n: int) -> Rect:
     return x, y - n * (h + GAP) - 8, w, h
 
 
-def prompt_width(c: Canvas, shared: bool) -> float:
+def prompt_width(hand: Rect, shared: bool) -> float:
     """The room of the prompt, beside which people who share the screen have a button."""
-    return prompt_box(c)[2] - (COVER_W + GAP if shared else 0.0)
+    return hand[2] - (COVER_W + GAP if shared else 0.0)
 
 
 def stacked(c: Canvas, buttons: Sequence[Button]) -> list[Button]:

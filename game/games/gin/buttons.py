@@ -17,16 +17,11 @@ def buttons(model: GinModel) -> list[Widget]:
         return []
     if model.open:
         return list(_column(model))
-    return list(_two_rows(model) if model.canvas.upright else in_row(model.canvas, _row(model)))
-
-
-def _two_rows(model: GinModel) -> list[Button]:
-    """The buttons of an upright sheet: the main action at the lower right, the sorting at the lower left."""
-    main, *others, sort = [button for button, _ in _row(model)]
-    main.rect, sort.rect = upright.main_box(model.canvas), upright.sort_box(model.canvas)
-    for button, place in zip(others, upright.columns(model.canvas, len(others)), strict=True):
-        button.rect = place
-    return [main, *others, sort]
+    row = _row(model)
+    if not model.canvas.upright:
+        return list(in_row(model.canvas, row))
+    main, *others, sort = [button for button, _ in row]
+    return list(upright.two_rows(model.canvas, main, others, sort))
 
 
 def _column(model: GinModel) -> list[Button]:

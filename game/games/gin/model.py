@@ -160,7 +160,7 @@ class GinModel(TableModel):
     def middle(self) -> tuple[float, float]:
         """The point in the middle between stock and discard pile, in units."""
         if self.canvas.upright:
-            return self.canvas.width / 2, (SCORE_FOOT + upright.prompt_box(self.canvas)[1]) / 2 + 2
+            return self.canvas.width / 2, (SCORE_FOOT + upright.prompt_box(upright.hand_box(self.canvas))[1]) / 2 + 2
         return self.canvas.width / 2, 238 + (self.canvas.height - 720) * 0.4
 
     @property

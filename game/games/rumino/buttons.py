@@ -4,13 +4,15 @@ from engine.games.rumino.fields import KNOCK_LIMIT
 from game.games.rumino import layout
 from game.games.rumino.card_text import card_words
 from game.games.rumino.model import RuminoModel
+from game.table import upright
 from game.table.buttons import action_button, in_row, row_place
 from game.text.translations import tr
 from game.ui.widgets import Button, Widget
 
 
 def buttons(model: RuminoModel) -> list[Widget]:
-    """All buttons of the current phase, in a row above the hand. The question of a rebuy has its own panel."""
+    """All buttons of the current phase: in a row above the hand, or in two below it on an upright sheet. The question
+    of a rebuy has its own panel."""
     if model.only_shown:
         return []
     if model.open:
@@ -18,11 +20,15 @@ def buttons(model: RuminoModel) -> list[Widget]:
     if model.out:
         skip = action_button("skip", "E", "gold", tr("rumino.table.skip"), sub=tr("rumino.table.skip_sub"))
         _, y, w, h = row_place(model.canvas)
-        skip.rect = ((model.canvas.width + w) / 2 - layout.SIDE, y, layout.SIDE, h)
+        lying = ((model.canvas.width + w) / 2 - layout.SIDE, y, layout.SIDE, h)
+        skip.rect = upright.main_box(model.canvas) if model.canvas.upright else lying
         return [skip]
     sort = action_button("sort", "S", "second", tr("rumino.table.sort"), sub=tr(f"rumino.table.sort_{model.sort}"))
-    row = ((_main(model), 1.4), (_take(model), 0.9), (_knock(model), 1.05), (_gin(model), 1.15), (_rumino(model), 1.15))
-    return list(in_row(model.canvas, [*row, (sort, 0.95)]))
+    main, others = _main(model), (_take(model), _knock(model), _gin(model), _rumino(model))
+    if model.canvas.upright:
+        return list(upright.two_rows(model.canvas, main, others, sort))
+    weights = (1.4, 0.9, 1.05, 1.15, 1.15, 0.95)
+    return list(in_row(model.canvas, list(zip((main, *others, sort), weights, strict=True))))
 
 
 def _main(model: RuminoModel) -> Button:
@@ -80,13 +86,14 @@ def question(model: RuminoModel) -> list[Widget]:
     """The two answers to the question of a rebuy: buy back in, or stay out."""
     outcome = model.facts.outcome
     assert outcome is not None
-    x, y, w, h = layout.question(model.n, model.canvas.width, model.canvas.height)
+    x, y, w, h = layout.question(model.n, model.geometry)
     wide, high = (w - 52) / 2, max(58.0, model.canvas.text_height(18) + model.canvas.text_height(13) + 16)
     top = y + h - high - 16
     sub = tr("rumino.table.rebuy_sub", price=outcome.price)
+    yes, no = (x + 20, top, wide, high), (x + 32 + wide, top, wide, high)
+    if model.canvas.upright:
+        yes, no = upright.main_box(model.canvas), upright.sort_box(model.canvas)
     return [
-        Button(
-            "rebuy", (x + 20, top, wide, high), key="B", label=tr("rumino.verb.rebuy"), kind="gold", sub=sub, size=17
-        ),
-        Button("pass", (x + 32 + wide, top, wide, high), key="N", label=tr("rumino.verb.pass"), size=17),
+        Button("rebuy", yes, key="B", label=tr("rumino.verb.rebuy"), kind="gold", sub=sub, size=17),
+        Button("pass", no, key="N", label=tr("rumino.verb.pass"), size=17),
     ]

@@ -11,13 +11,16 @@ def card_words(card: int) -> str:
     return tr("rumino.table.joker") if card == JOKER else words(card)
 
 
-def meld_words(group: SlotGroup) -> str:
-    """A meld in words: Run 4-6♠, Set of nines."""
+def meld_words(group: SlotGroup, short: bool = False) -> str:
+    """A meld in words: Run 4-6♠, Set of nines. `short`: without the words, 4-6♠ or 3 × 9."""
+    low, high = words(group.stands[0])[:-1], words(group.stands[-1])
+    if short and group.kind != "rumino":
+        return f"{len(group.stands)} × {low}" if group.kind == "set" else f"{low}–{high}"
     if group.kind == "set":
         return tr("rumino.table.set", rank=tr(f"rumino.rank.{group.stands[0] % 13 + 1}"))
     if group.kind == "rumino":
         return tr("rumino.table.rumino")
-    return tr("rumino.table.run", low=words(group.stands[0])[:-1], high=words(group.stands[-1]))
+    return tr("rumino.table.run", low=low, high=high)
 
 
 def number_text(n: int) -> str:

@@ -1,10 +1,12 @@
 """Draws the Rumino table once the hands are open: melds and deadwood of each seat, moving totals, rebuys, a Rumino,
 and the pool on its way to the winner."""
 
+from collections.abc import Sequence
+
 from engine.games.rumino.score import Outcome
 from engine.melds.jokers import VALUE
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Cell, box
+from game.draw.card_layout import Cell, Spot, box
 from game.draw.theme import CORNER, PALETTE, RADIUS
 from game.games.rumino import layout
 from game.games.rumino.card_text import meld_words, number_text
@@ -41,8 +43,8 @@ def under(model: RuminoModel, canvas: Canvas) -> None:
             else 0
         )
         room = cell.w - 46 - canvas.text_width("+100", 22) - 18 - paid
-        used = canvas.text(model.seats.name(seat), cell.x + 40, cell.y + 21, 17, fit=room * 0.55)
         role = _role(model, seat)
+        used = canvas.text(model.seats.name(seat), cell.x + 40, cell.y + 21, 17, fit=room * (0.55 if role else 1))
         canvas.text(role, cell.x + 50 + used, cell.y + 21, 13, PALETTE["muted"], "M", fit=room - used - 12)
     if model.phase == "rebuy":
         _question(model, canvas)
@@ -53,25 +55,26 @@ def live(model: RuminoModel, canvas: Canvas) -> None:
     outcome = model.facts.outcome
     if outcome is None:
         return
+    covered = model.ended and not model.effects.queue and model.at_rest  # by the score sheet
     if not model.lesson:
-        _pool(model, canvas)
-    if not model.ended or model.effects.queue or not model.at_rest:
-        race(model, canvas, layout.open_race(model.n, canvas.width), moving(model, outcome))
+        _pool(model, canvas, model.pool > 0 and not (covered and canvas.upright))
+    if not covered:
+        race(model, canvas, layout.open_race(model.n, model.geometry), moving(model, outcome))
     if model.at_rest:
         _counted(model, canvas, outcome)
-    flights(model, canvas, (layout.open_pool(canvas.width)[0], layout.open_pool(canvas.width)[1] - 20))
+    flights(model, canvas, (layout.open_pool(model.geometry)[0], layout.open_pool(model.geometry)[1] - 20))
     if model.phase == "rebuy" and model.mine and not model.effects.queue:
         _ring(model, canvas)
 
 
-def _pool(model: RuminoModel, canvas: Canvas) -> None:
-    """Draw the pool, or its winners once it is won."""
-    x, y = layout.open_pool(canvas.width)
-    if model.pool:
+def _pool(model: RuminoModel, canvas: Canvas, seen: bool) -> None:
+    """Draw the pool where it can be `seen`, or its winners once it is won."""
+    x, y = layout.open_pool(model.geometry)
+    if seen:
         chips(canvas, x, y, chip_count(model, model.pool), 12.0)
         text = tr("rumino.table.pool_is", n=number_text(model.pool))
         canvas.pill(
-            text, x + 42, 48, 15, PALETTE["panel"], PALETTE["gold_hi"], 0.9, h=30, anchor="l", fit=layout.POOL_ROOM
+            text, x + 42, y - 14, 15, PALETTE["panel"], PALETTE["gold_hi"], 0.9, h=30, anchor="l", fit=layout.POOL_ROOM
         )
     if not (model.ended and model.match_state.over) or model.effects.queue:
         return
@@ -122,38 +125,20 @@ def _labels(model: RuminoModel, canvas: Canvas, seat: int, cell: Cell, outcome: 
     groups, spans = model.rows[seat]
     cards = model.view.zones[f"hand:{seat}"]
     spots = model.layout()[f"hand:{seat}"]
-    low = cell.y + 42 + cell.card + 6
+    low, last = cell.y + 42 + cell.card + 6, 0.0
     for group, span in zip(groups, spans, strict=True):
         if group.kind != "dead":
-            canvas.bracket(span.left, span.right, low, meld_words(group), size=13)
-            for slot, stands in zip(group.slots, group.stands, strict=True):
-                if cards[slot] != stands:
-                    x, y, _, _ = box(spots[slot])
-                    canvas.pill(
-                        words(stands),
-                        x + 3,
-                        y + cell.card - 16,
-                        13,
-                        PALETTE["gold_hi"],
-                        PALETTE["ink"],
-                        1,
-                        h=22,
-                        pad=6,
-                        anchor="l",
-                    )
+            label = meld_words(group)
+            if canvas.text_width(label, 13) + 28 > span.right - span.left:
+                label = meld_words(group, short=True)
+            canvas.bracket(span.left, span.right, low, label, size=13)
+            _stand_ins(canvas, [(spots[s], f) for s, f in zip(group.slots, group.stands, strict=True) if cards[s] != f])
             continue
         step = spots[group.slots[1]].x - spots[group.slots[0]].x if len(group.slots) > 1 else 60.0
         for slot in group.slots:
-            canvas.text(
-                str(VALUE[cards[slot]]),
-                box(spots[slot])[0] + min(13.0, step / 2),
-                low + 11,
-                14,
-                PALETTE["verm_text"],
-                "B",
-                "c",
-                fit=step - 3,
-            )
+            x = box(spots[slot])[0] + min(13.0, step / 2)
+            value = str(VALUE[cards[slot]])
+            last = x + canvas.text(value, x, low + 11, 14, PALETTE["verm_text"], "B", "c", fit=step - 3) / 2
     if model.facts.kind in ("void", "rumino"):
         return
     n = outcome.points[seat]
@@ -170,17 +155,23 @@ def _labels(model: RuminoModel, canvas: Canvas, seat: int, cell: Cell, outcome: 
     dead = next((span for g, span in zip(groups, spans, strict=True) if g.kind == "dead"), None)
     if dead is not None and outcome.deadwood[seat]:
         at = max(dead.right, dead.left + 100)
-        loose = len(outcome.loose[seat])
-        if loose > 1:
-            canvas.text(
-                f"= {outcome.deadwood[seat]}",
-                min(right, at + 8),
-                low + 11,
-                15,
-                PALETTE["text"],
-                "B",
-                "r" if at + 60 > right else "l",
-            )
+        text, anchor = f"= {outcome.deadwood[seat]}", "r" if at + 60 > right else "l"
+        edge = min(right, at + 8)
+        free = edge - (canvas.text_width(text, 15) if anchor == "r" else 0) > last + 4
+        if len(outcome.loose[seat]) > 1 and free:  # the points stand above, too
+            canvas.text(text, edge, low + 11, 15, PALETTE["text"], "B", anchor)
+
+
+def _stand_ins(canvas: Canvas, jokers: Sequence[tuple[Spot, int]]) -> None:
+    """Write on Jokers what they stand for; higher on a Joker whose neighbour has no room beside it."""
+    edge, high = 0.0, 0.0
+    for spot, face in jokers:
+        x, y, _, h = box(spot)
+        high = canvas.text_height(13) + 10 if x + 3 < edge and not high else 0.0
+        gold, ink = PALETTE["gold_hi"], PALETTE["ink"]
+        wide = canvas.text_width(words(face), 13) + 12
+        canvas.pill(words(face), x + 3, y + h - 16 - high, 13, gold, ink, 1, h=22, pad=6, anchor="l")
+        edge = x + 3 + wide
 
 
 def _rumino(model: RuminoModel, canvas: Canvas, outcome: Outcome) -> None:
@@ -199,7 +190,7 @@ def _rumino(model: RuminoModel, canvas: Canvas, outcome: Outcome) -> None:
         with canvas.clip(x - 4, y - 4, shown + 4, h + 8):
             canvas.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PALETTE["gold_hi"], line_width=3)
     if model.effects.part("rumino") < 1:
-        rect = layout.open_race(model.n, canvas.width)
+        rect = layout.open_race(model.n, model.geometry)
         x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] + 90
         canvas.glow(x, y, 250, 110, PALETTE["moonlight"], 0.4)
         canvas.text(tr("rumino.table.rumino"), x, y - 8, 44, PALETTE["gold_hi"], "B", "c", fit=400)
@@ -211,7 +202,7 @@ def _question(model: RuminoModel, canvas: Canvas) -> None:
     """Draw the question of a rebuy: who is asked, the price, the new total, and the answers so far."""
     outcome = model.facts.outcome
     assert outcome is not None
-    x, y, w, h = layout.question(model.n, canvas.width, canvas.height)
+    x, y, w, h = layout.question(model.n, model.geometry)
     if model.effects.queue:
         return
     canvas.panel(x, y, w, h, RADIUS["plate"], 0.88)
@@ -227,7 +218,7 @@ def _question(model: RuminoModel, canvas: Canvas) -> None:
         yy += 22 + canvas.text_height(14) / 2
     yy += 4
     line = max(28.0, canvas.text_height(14) + 10)
-    low = y + h - (94 + canvas.text_height(13) if model.mine else 10)
+    low = y + h - (94 + canvas.text_height(13) if model.mine and not canvas.upright else 10)
     for seat, said in answers(model).items():
         if yy + line > low:
             break
@@ -244,5 +235,5 @@ def _ring(model: RuminoModel, canvas: Canvas) -> None:
     clock = model.clock
     if not clock.kind or clock.left > 600_000:
         return
-    x, y, w, _ = layout.question(model.n, canvas.width, canvas.height)
+    x, y, w, _ = layout.question(model.n, model.geometry)
     canvas.ring(x + w - 38, y + 36, 20, round(60 * clock.left / max(1, clock.whole)) / 60, f"{clock.left / 1000:.0f}")

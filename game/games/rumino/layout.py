@@ -10,8 +10,10 @@ from engine.melds.jokers import Meld
 from game.draw import card_layout
 from game.draw.card_layout import Cell, Span, Spot
 from game.draw.theme import MID_H, OPP_H, RATIO
+from game.games.rumino import upright_layout as upright
 from game.table import geometry as shared
 from game.table.geometry import TOP_SEATS, TableGeometry
+from game.table.upright import prompt_box
 from game.ui.widgets import Rect
 
 SIDE: Final = 256.0
@@ -41,8 +43,11 @@ def kind_of(meld: Meld) -> str:
     return "set" if len({f % 13 for f in meld.stands}) == 1 else "run"
 
 
-def geometry(opponents: int, w: float, h: float, title: float = 0.0) -> TableGeometry:
-    """The places for a number of opponents in a window of w x h units. `title` is the right edge of the title."""
+def geometry(opponents: int, w: float, h: float, title: float = 0.0, standing: bool = False) -> TableGeometry:
+    """The places for a number of opponents in a window of w x h units. `title` is the right edge of the title,
+    `standing`: on an upright sheet."""
+    if standing:
+        return upright.geometry(opponents, w, h)
     left, inner = shared.stage(w)
     if opponents in TOP_SEATS:
         xs = [left + f * inner for f in TOP_SEATS[opponents]]
@@ -56,7 +61,7 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0) -> TableGeo
 # --------------------------------------------------------------- while it is played --
 def plate_at(g: TableGeometry, i: int) -> tuple[float, float]:
     """The middle of the i-th opponent's plate."""
-    return g.seats[i][0], 144.0
+    return g.seats[i][0], g.seats[i][1] + 68
 
 
 def fan(n: int, g: TableGeometry, i: int, face: float = 0.0) -> list[Spot]:
@@ -77,24 +82,33 @@ def piles(n_stock: int, n_discard: int, g: TableGeometry) -> tuple[list[Spot], l
 
 def pool_panel(g: TableGeometry) -> Rect:
     """The box of the pool, at the left."""
+    if g.upright:
+        return upright.pool_panel(g)
     return shared.stage(g.w)[0] + 24, 188.0, SIDE, PANEL_H
 
 
 def race_panel(g: TableGeometry) -> Rect:
     """The box of the race to 100, at the right."""
+    if g.upright:
+        return upright.race_panel(g)
     left, inner = shared.stage(g.w)
     return left + inner - 24 - SIDE, 188.0, SIDE, min(PANEL_H, 62.0 + 40 * (len(g.seats) + 1))
 
 
+def drop_at(g: TableGeometry, i: int) -> tuple[float, float]:
+    """The middle of the i-th place where a card is dropped to end the deal: from the stock to the left."""
+    return upright.drop_at(g, i) if g.upright else (g.x - 202 - 124 * i, g.y)
+
+
 def own_at(g: TableGeometry) -> tuple[float, float]:
     """The middle of the own crest. What there is to do stands beside it."""
-    x, y, _, h = shared.row_box(g.w, g.h, 54)
+    x, y, _, h = prompt_box(hand_box(g)) if g.upright else shared.row_box(g.w, g.h, 54)
     return x + 22, y + h / 2
 
 
 def hand_box(g: TableGeometry) -> Rect:
     """The place of the own hand."""
-    return shared.hand_box(g.w, g.h)
+    return upright.hand_box(g) if g.upright else shared.hand_box(g.w, g.h)
 
 
 def hand(sizes: Sequence[int], g: TableGeometry) -> tuple[list[list[Spot]], list[Span]]:
@@ -103,13 +117,15 @@ def hand(sizes: Sequence[int], g: TableGeometry) -> tuple[list[list[Spot]], list
 
 
 # ------------------------------------------------------------------- the open hands --
-def cells(seats: int, w: float, h: float) -> list[Cell]:
+def cells(seats: int, g: TableGeometry) -> list[Cell]:
     """The cells of the open hands, left of the score sheet, in two columns for four seats or more."""
-    left, top, right = 28.0, 92.0, w - 482
+    if g.upright:
+        return upright.cells(seats, g)
+    left, top, right = 28.0, 92.0, g.w - 482
     columns = 1 if seats < 4 else 2
     lines = -(-seats // columns)
     cw = (right - left - (columns - 1) * 24) / columns
-    ch = min(240.0, (h - top - 16) / lines)
+    ch = min(240.0, (g.h - top - 16) / lines)
     card = min(134.0 if columns == 1 else 110.0, ch - 84)
     return [Cell(left + i // lines * (cw + 24), top + i % lines * ch, cw, ch - 8, card) for i in range(seats)]
 
@@ -120,23 +136,27 @@ def open_hand(sizes: Sequence[int], cell: Cell) -> tuple[list[list[Spot]], list[
     return card_layout.rows(sizes, cell.x + 6, cell.y + 42, cell.card, w * 0.5, 16, cell.w - 12)
 
 
-def open_piles(n_stock: int, n_discard: int, w: float) -> tuple[list[Spot], list[Spot]]:
+def open_piles(n_stock: int, n_discard: int, g: TableGeometry) -> tuple[list[Spot], list[Spot]]:
     """Stock and discard pile above the open hands."""
-    x = w - 482 - 26
+    x = g.w - 324 if g.upright else g.w - 482 - 26
     return [Spot(x - 58, 48, 62)] * n_stock, [Spot(x, 48, 62)] * n_discard
 
 
-def open_pool(w: float) -> tuple[float, float]:
-    """The place of the pool's chips above the open hands."""
-    return w - 482 - 294, 62.0
+def open_pool(g: TableGeometry) -> tuple[float, float]:
+    """The place of the pool's chips above the open hands; above the race on an upright sheet."""
+    return upright.open_pool(g) if g.upright else (g.w - 482 - 294, 62.0)
 
 
-def open_race(seats: int, w: float) -> Rect:
+def open_race(seats: int, g: TableGeometry) -> Rect:
     """The box of the race, where the score sheet will lie."""
-    return w - 458, 84.0, 420.0, 62.0 + seats * 38
+    if g.upright:
+        return upright.open_race(seats, g)
+    return g.w - 458, 84.0, 420.0, 62.0 + seats * 38
 
 
-def question(seats: int, w: float, h: float) -> Rect:
+def question(seats: int, g: TableGeometry) -> Rect:
     """The box of the question of a rebuy, below the race."""
-    _, y, _, rh = open_race(seats, w)
-    return w - 458, y + rh + 12, 420.0, min(330.0, h - 16 - (y + rh + 12))
+    if g.upright:
+        return upright.question(seats, g)
+    x, y, w, rh = open_race(seats, g)
+    return x, y + rh + 12, w, min(330.0, g.h - 16 - (y + rh + 12))

@@ -36,6 +36,7 @@ class RuminoModel(TableModel):
         "rumino": Reaction("pleased", "caught"),
     }
     sorts = ("melds", "suit", "rank")
+    upright = True
 
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats)
@@ -52,7 +53,9 @@ class RuminoModel(TableModel):
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         super().look(view, match_state, legal, canvas)
         self.facts: Facts = view.facts
-        self.geometry = rumino_layout.geometry(self.n - 1, canvas.width, canvas.height, self.title_right("rumino"))
+        self.geometry = rumino_layout.geometry(
+            self.n - 1, canvas.width, canvas.height, self.title_right("rumino"), canvas.upright
+        )
         self.drawn = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
         self.deadwood_after = wild.discards(wild.gather(self.hand)) if self.drawn is not None else {}
         self.groups = self._groups()
@@ -251,8 +254,8 @@ class RuminoModel(TableModel):
 
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
         """Every hand of the deal in its cell, grouped by melds."""
-        zones, w = self.view.zones, self.canvas.width
-        stock, discard = rumino_layout.open_piles(len(zones["stock"]), len(zones["discard"]), w)
+        zones = self.view.zones
+        stock, discard = rumino_layout.open_piles(len(zones["stock"]), len(zones["discard"]), self.geometry)
         out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
         out |= {f"hand:{s}": [] for s in range(self.n)}
         self.rows: dict[int, tuple[list[SlotGroup], list[Span]]] = {}
@@ -272,4 +275,4 @@ class RuminoModel(TableModel):
     def cells(self) -> list[tuple[int, Cell]]:
         """Each seat of the deal with its cell once hands are open, the own seat first."""
         seats = sorted(self.facts.playing, key=lambda s: (s - self.me) % self.n)
-        return list(zip(seats, rumino_layout.cells(len(seats), self.canvas.width, self.canvas.height), strict=True))
+        return list(zip(seats, rumino_layout.cells(len(seats), self.geometry), strict=True))

@@ -12,6 +12,7 @@ from game.games.rumino.card_text import meld_words, number_text
 from game.games.rumino.layout import SlotGroup
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import last_move, prompt
+from game.table import upright
 from game.table.buttons import row_place
 from game.table.geometry import PROMPT_W
 from game.table.painting import clear_of, deadwood_chip, move_bubble, paint_prompt, pile_target, seat_mark
@@ -239,9 +240,14 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
 
 
 def _prompt(model: RuminoModel, canvas: Canvas) -> None:
-    """Draw whose turn it is and what there is to do, left of the hand."""
+    """Draw whose turn it is and what there is to do, left of the buttons or above the hand."""
     head, sub = prompt(model)
     seat = model.me if model.mine else model.facts.turn
+    if canvas.upright:
+        hand = model.hand_box()
+        room = upright.prompt_width(hand, model.seats.shared)
+        paint_prompt(canvas, model.seats.crests[seat], model.mine, head, sub, upright.prompt_box(hand), room)
+        return
     width = row_place(canvas)[2] - layout.SIDE if model.out else PROMPT_W
     paint_prompt(canvas, model.seats.crests[seat], model.mine, head, sub, row_place(canvas), width)
 
@@ -270,8 +276,13 @@ def _bubble(model: RuminoModel, canvas: Canvas) -> None:
         return
     seat, head, sub = move
     g = model.geometry
-    x, right = g.x + 66 + MID_H * 0.357 + 18, layout.race_panel(g)[0] - 16
-    move_bubble(canvas, x, g.y, right, 140.0, model.seats.crests[seat], 14, head, sub)
+    x, y, right = g.x + 66 + MID_H * 0.357 + 18, g.y, layout.race_panel(g)[0] - 16
+    if g.upright:
+        right = g.w - 24
+        if len(g.seats) > 3:  # opponents sit beside the piles
+            px, py, _, ph = layout.race_panel(g)
+            x, y = px, (py + ph + upright.prompt_box(model.hand_box())[1]) / 2 + 4
+    move_bubble(canvas, x, y, right, 140.0, model.seats.crests[seat], 14, head, sub, tip=y == g.y)
 
 
 def _targets(model: RuminoModel, canvas: Canvas) -> None:

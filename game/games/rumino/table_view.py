@@ -9,7 +9,7 @@ from engine.cards import DECK, JOKER, code
 from engine.contract import Action, Event, Result
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box, face_of
-from game.draw.theme import MID_H, OPP_H, OWN_H
+from game.draw.theme import MID_H, OPP_H
 from game.games.rumino import buttons, hand_count, painting, score_sheet
 from game.games.rumino import layout as rumino_layout
 from game.games.rumino.card_text import card_words
@@ -120,11 +120,10 @@ class RuminoTable(RuminoModel):
         words = tr("rumino.table.drop_discard", n=self.deadwood_after.get(face, 0))
         words = tr("rumino.verb.discard") if self.recall else words
         drops = [Drop(box(Spot(g.x + 66, g.y, MID_H)), words, allowed, None if allowed else "just_taken")]
-        x = g.x - 202
-        for verb in ("rumino", "gin"):
-            if action := self.can(verb, face):
-                drops.append(Drop(box(Spot(x, g.y, MID_H)), tr(f"rumino.cry.{verb}.you"), action))
-                x -= 124
+        endings = [action for verb in ("rumino", "gin") if (action := self.can(verb, face))]
+        for i, action in enumerate(endings):
+            where = box(Spot(*rumino_layout.drop_at(g, i), MID_H))
+            drops.append(Drop(where, tr(f"rumino.cry.{action.verb}.you"), action))
         return drops
 
     def reorder(self, key: int, x: float) -> None:
@@ -135,13 +134,13 @@ class RuminoTable(RuminoModel):
 
     def anchors(self) -> Mapping[str, Rect]:
         if self.open:
-            places: dict[str, Rect] = {"race": rumino_layout.open_race(self.n, self.canvas.width)}
+            places: dict[str, Rect] = {"race": rumino_layout.open_race(self.n, self.geometry)}
             for seat, cell in self.cells():
                 right = max((span.right for span in self.rows[seat][1]), default=cell.x) + 64
                 places[f"row:{seat}"] = cell.x - 6, cell.y, cell.w + 8, 40
                 places[f"count:{seat}"] = cell.x, cell.y + 42 + cell.card, right - cell.x, 26
             if self.phase == "rebuy":
-                places["question"] = rumino_layout.question(self.n, self.canvas.width, self.canvas.height)
+                places["question"] = rumino_layout.question(self.n, self.geometry)
             return places
         x, y, w, h = self.hand_box()
         g = self.geometry
@@ -154,9 +153,9 @@ class RuminoTable(RuminoModel):
 
     # ---------------------------------------------------------------- drawing --
     def pictures(self) -> list[tuple[float, str]]:
-        open_h = rumino_layout.cells(len(self.facts.playing), self.canvas.width, self.canvas.height)[0].card
+        open_h = rumino_layout.cells(len(self.facts.playing), self.geometry)[0].card
         names = ["back", *map(code, (*DECK, JOKER))]
-        return [(h, name) for h in (open_h, OPP_H, OWN_H, MID_H) for name in names]
+        return [(h, name) for h in (open_h, OPP_H, self.hand_box()[3], MID_H) for name in names]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg not in SOUNDS:

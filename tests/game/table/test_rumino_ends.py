@@ -26,7 +26,7 @@ def test_m11_a_click_that_ends_the_count_brings_the_question_and_does_not_answer
     scene.follow()
     hands = Hands(app)
     hands.wait(60)
-    x, y, _w, h = layout.question(4, app.canvas.width, app.canvas.height)
+    x, y, _w, h = layout.question(4, table_view(scene).geometry)
     hands.click_at(x + 60, y + h - 40)
     assert not table_view(scene).effects.queue and not scene.table.deal_over
     hands.wait(400)

@@ -62,7 +62,7 @@ def test_enough_of_every_own_card_shows(size: tuple[int, int], sizes: tuple[int,
 def test_open_hands_lie_in_cells_of_their_own_beside_the_sheet(n: int, size: tuple[int, int]) -> None:
     k = min(size[0] / 1280, size[1] / 720)
     w, h = size[0] / k, size[1] / k
-    cells = layout.cells(n, w, h)
+    cells = layout.cells(n, layout.geometry(n - 1, w, h))
     boxes = [(c.x, c.y, c.w, c.h) for c in cells]
     for i, c in enumerate(cells):
         assert not any(boxes_meet(boxes[i], b, 0) for b in boxes[:i])

@@ -14,6 +14,7 @@ from game.draw.card_layout import MIN_SHOWN
 from game.draw.theme import RATIO
 from game.games.rin import layout as rin_layout
 from game.games.rin.buttons import Call
+from game.games.rumino import layout as rumino_layout
 from game.scenes.pause import Pause
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
@@ -21,7 +22,7 @@ from game.table import upright
 from game.text import translations
 from game.ui.widgets import Button, IconButton
 from tests.game.table import test_layout as gin_positions
-from tests.kit import random_inputs, rin_table
+from tests.kit import random_inputs, rin_table, rumino_table
 from tests.kit.app import begin, deal, open_app, ready, table_view, through
 from tests.kit.hotseat import opened, seat, share
 from tests.kit.layout import Reader, boxes_meet, table_faults
@@ -106,6 +107,54 @@ def test_everything_of_rin_is_whole_inside_and_large_enough_on_an_upright_sheet(
     assert not faults, "\n".join(sorted(faults))
 
 
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [1.5, 1.0])
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_everything_of_rumino_is_whole_inside_and_large_enough_on_an_upright_sheet(
+    size: tuple[int, int], scale: float, lang: str, reader: Reader
+) -> None:
+    app = open_app(size, lang, text_size=scale)
+    faults: set[str] = set()
+    for name, scene in rumino_table.moments(app):
+        assert app.canvas.upright
+        scene.anim.finish()
+        reader.cut.clear()
+        found = *table_faults(app, scene, reader), *target_faults(scene), *(f"cut off: {t}" for t in reader.cut)
+        faults |= {f"{name}: {f}" for f in found}
+        app.pop()
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("n", range(2, 7))
+def test_the_seats_panels_and_hands_of_rumino_are_apart_and_go_round_clockwise(n: int, size: tuple[int, int]) -> None:
+    k = min(size[0] / 720, size[1] / 1280)
+    g = rumino_layout.geometry(n - 1, size[0] / k, size[1] / k, standing=True)
+    seats = [(x - g.pitch / 2, y - 50, g.pitch, 150) for x, y in g.seats]
+    hand = rumino_layout.hand_box(g)
+    middle = [(g.x - 130, g.y - 80, 260, 200), rumino_layout.pool_panel(g), rumino_layout.race_panel(g)]
+    boxes = [*seats, *middle, upright.prompt_box(hand), hand]
+    for i, a in enumerate(boxes):
+        assert a[0] >= 0 and a[1] >= 84 and a[0] + a[2] <= g.w
+        assert not any(boxes_meet(a, b, 0) for b in boxes[:i])
+    turns = [math.atan2(y - g.y, x - g.x) % math.tau for x, y in [(g.x, g.h), *g.seats]]
+    assert [(t - turns[0]) % math.tau for t in turns] == sorted((t - turns[0]) % math.tau for t in turns)
+    for sizes in ((8,), (4, 4), (4, 3, 1), (3, 3, 1, 1), (1, 3, 1, 3)):
+        row = [s for group in rumino_layout.hand(sizes, g)[0] for s in group]
+        assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6 for a, b in pairwise(row))
+        assert row[0].x - row[0].h * RATIO / 2 >= hand[0] - 1e-6
+        assert row[-1].x + row[-1].h * RATIO / 2 <= hand[0] + hand[2] + 1e-6
+    cells = rumino_layout.cells(n, g)
+    for i, c in enumerate(cells):
+        assert not any(boxes_meet((c.x - 6, c.y, c.w + 8, c.h), (o.x - 6, o.y, o.w + 8, o.h), 0) for o in cells[:i])
+        assert c.y >= 84 and c.y + c.h <= g.h - 614 and c.card >= 86
+        for sizes in ((7,), (4, 3), (3, 3, 1), (3, 4, 1)):
+            spots = [s for row in rumino_layout.open_hand(sizes, c)[0] for s in row]
+            assert spots[-1].x + spots[-1].h * RATIO / 2 <= c.x + c.w
+            assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6 for a, b in pairwise(spots))
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("n", range(2, 9))
 def test_the_seats_of_rin_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, int]) -> None:
@@ -183,14 +232,15 @@ def test_the_pause_menu_lies_on_the_same_sheet_and_its_buttons_are_large_enough(
     assert all(h >= upright.TARGET and y >= 0 and y + h <= 1280 for _, y, _, h in rects)
 
 
-def test_the_button_that_covers_the_hand_stands_beside_the_prompt(reader: Reader) -> None:
+@pytest.mark.parametrize("game", ["gin", "rumino"])
+def test_the_button_that_covers_the_hand_stands_beside_the_prompt(game: str, reader: Reader) -> None:
     app = open_app(SIZES[0])
-    share(app, "gin", seat(2))
+    share(app, game, seat(2))
     scene = opened(app)
     ready(app, scene)
     scene.announcement = None
     cover = scene.ui["hide"]
-    assert cover and cover.rect == upright.cover_box(app.canvas)
+    assert cover and cover.rect == upright.cover_box(scene.table_view.hand_box())
     assert not [*table_faults(app, scene, reader), *target_faults(scene)]
     ready(app, scene).click("hide")
     assert isinstance(app.top, Curtain) and app.canvas.upright
@@ -198,7 +248,7 @@ def test_the_button_that_covers_the_hand_stands_beside_the_prompt(reader: Reader
 
 
 @pytest.mark.scaled
-@pytest.mark.parametrize(("game", "people"), [("gin", 1), ("gin", 2), ("rin", 1)])
+@pytest.mark.parametrize(("game", "people"), [("gin", 1), ("gin", 2), ("rin", 1), ("rumino", 1), ("rumino", 2)])
 def test_random_inputs_leave_no_error_on_an_upright_sheet(
     game: str, people: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
