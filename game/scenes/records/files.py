@@ -8,6 +8,7 @@ from engine.text import error_text
 from game.app.scene import Host
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
+from game.scenes import upright
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
 from game.scenes.menu import Menu
@@ -86,6 +87,7 @@ class ImportDialog(Menu):
     else's."""
 
     overlay = True
+    upright = True
     first = "cancel"
 
     def __init__(self, on_change: Callable[[], None]) -> None:
@@ -106,27 +108,41 @@ class ImportDialog(Menu):
     def _box(self) -> Rect:
         c = self.canvas
         w = 620.0
-        h = min(c.height - 32, 66 + c.text_height(24) + self._height() + 240 + 150)
+        h = min(c.height - 32, 66 + c.text_height(24) + self._height() + 240 + self._foot() - 10)
         return (c.width - w) / 2, (c.height - h) / 2, w, h
 
     def _height(self) -> float:
         return self.canvas.paragraph(self._text(), 0, 0, 556, 14, draw=False)
 
+    def _foot(self) -> float:
+        """The height of the choice and the button below the list."""
+        return 2 * upright.TARGET + 70 if self.canvas.upright else 160.0
+
+    def _row(self) -> float:
+        return upright.TARGET + upright.GAP if self.canvas.upright else ROW_HEIGHT
+
     def _list(self) -> Rect:
         x, y, w, h = self._box()
         top = y + 50 + self.canvas.text_height(24) + self._height()
-        return x + 24, top, w - 48, y + h - 160 - top
+        return x + 24, top, w - 48, y + h - self._foot() - top
+
+    def _whose(self) -> Rect:
+        """The box of the choice whose file it is."""
+        x, y, w, h = self._box()
+        high = upright.TARGET if self.canvas.upright else 46.0
+        return x + w - 382, y + h - self._foot() + 18, 350, high
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, h = self._box()
-        area = ScrollArea("files", self._list(), len(self.files) * ROW_HEIGHT + 8)
+        row, large = self._row(), self.canvas.upright
+        area = ScrollArea("files", self._list(), len(self.files) * row + 8)
         old = self.ui.areas.get("files")
         offset = min(area.most, old.offset) if old else 0.0
         ax, ay, aw, _ = area.rect
         out: list[Widget] = [
             widgets.Row(
                 f"file:{i}",
-                (ax + 8, ay + 4 + i * ROW_HEIGHT - offset, aw - 28, ROW_HEIGHT - 4),
+                (ax + 8, ay + 4 + i * row - offset, aw - 28, row - (upright.GAP if large else 4)),
                 area="files",
                 label=p.name,
             )
@@ -136,14 +152,15 @@ class ImportDialog(Menu):
         out.append(
             Choice(
                 "whose",
-                (x + w - 32 - 350, y + h - 142, 350, 46),
+                self._whose(),
                 options=whose,
                 value=self.somebody_elses,
                 size=15,
                 accessible_label=tr("records.file.whose"),
             )
         )
-        out.append(Button("cancel", (x + w - 32 - 200, y + h - 80, 200, 54), key="Esc", label=tr("ui.cancel")))
+        high = upright.TARGET if large else 54.0
+        out.append(Button("cancel", (x + w - 232, y + h - 26 - high, 200, high), key="Esc", label=tr("ui.cancel")))
         return out, [area]
 
     def activate(self, wid: str) -> None:
@@ -177,4 +194,5 @@ class ImportDialog(Menu):
         if not self.files:
             lx, ly, _, lh = self._list()
             c.text(tr("records.file.none"), lx + 16, ly + lh / 2, 15, PALETTE["muted"], "M", fit=540)
-        c.text(tr("records.file.whose"), x + 32, y + h - 119, 15, PALETTE["text"], "M", fit=w - 64 - 366)
+        _, top, _, high = self._whose()
+        c.text(tr("records.file.whose"), x + 32, top + high / 2, 15, PALETTE["text"], "M", fit=w - 64 - 366)

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.rating.model import Rating
+from game.scenes import upright
 from game.scenes.records import strength
 from game.scenes.records.charts import paint_course, paint_shares, paint_whisker, percent
 from game.stats.contract import statistics_of
@@ -61,7 +62,6 @@ def text_or(key: str, otherwise: str) -> str:
 def paint(c: Canvas, model: RecordsModel, ui: Ui) -> None:
     """Draw everything but the widgets. `ui` has the scroll position of the sheet."""
     f = model.figures
-    c.text(tr("records.title"), 82, 34, 18)
     done, whole = model.counted
     key = "records.summary_one" if f.matches.of == 1 else "records.summary"
     second = (
@@ -73,20 +73,23 @@ def paint(c: Canvas, model: RecordsModel, ui: Ui) -> None:
     )
     if model.query.game and not model.empty:
         second = f"{tr(f'{model.query.game}.name')} · {second}"
-    c.text(
-        second,
-        82,
-        34 + (c.text_height(18) + c.text_height(13)) / 2 + 4,
-        13,
-        PALETTE["muted"],
-        "M",
-        fit=c.width - 82 - 24 - 3 * 164,
-    )
+    upright.heading(c, tr("records.title"), second, 0, None if c.upright else c.width - 82 - 24 - 3 * 164)
     if model.empty:
         _paint_empty(c)
         return
+    boxes, area = model.boxes, ui.areas["sheet"]
+    if c.upright:  # all of it scrolls
+        x, y, w, h = boxes["sheet"]
+        with c.clip(*area.rect):
+            _paint_boxes(c, model, ScrollArea("", (x + 8, y + 14, w - 16, h - 28)))
+    else:
+        _paint_boxes(c, model, area)
+
+
+def _paint_boxes(c: Canvas, model: RecordsModel, area: ScrollArea) -> None:
+    """Draw the sheet, whose lines scroll in `area`, and the charts."""
     boxes = model.boxes
-    _paint_sheet(c, model, boxes["sheet"], ui.areas["sheet"])
+    _paint_sheet(c, model, boxes["sheet"], area)
     for name in ("chart", "shares", "luck"):
         c.panel(*boxes[name], RADIUS["plate"], 0.66, False)
     _paint_chart(c, model, boxes["chart"])
@@ -114,9 +117,8 @@ def row_height(c: Canvas) -> float:
     return max(34.0, c.text_height(15) + 13)
 
 
-def sheet_rows(model: RecordsModel) -> list[tuple[str, str, str]]:
+def sheet_rows(f: Figures, q: Query) -> list[tuple[str, str, str]]:
     """The lines of the sheet: label, value, note. A line without a label begins a new part."""
-    f, q = model.figures, model.query
     unit = "matches" if q.whole else "deals"
     part = ("", "", "")
     rows = [
@@ -143,9 +145,9 @@ def sheet_rows(model: RecordsModel) -> list[tuple[str, str, str]]:
     return rows
 
 
-def sheet_height(c: Canvas, model: RecordsModel) -> float:
+def sheet_height(c: Canvas, f: Figures, q: Query) -> float:
     """How high the whole sheet is."""
-    return sum(row_height(c) if label else PART_GAP for label, _, _ in sheet_rows(model)) + 8
+    return sum(row_height(c) if label else PART_GAP for label, _, _ in sheet_rows(f, q)) + 8
 
 
 def _paint_sheet(c: Canvas, model: RecordsModel, box: Rect, area: ScrollArea) -> None:
@@ -155,7 +157,7 @@ def _paint_sheet(c: Canvas, model: RecordsModel, box: Rect, area: ScrollArea) ->
     ax, ay, aw, ah = area.rect
     top = ay + 4 - area.offset
     with c.clip(ax, ay, aw, ah):
-        for label, value, note in sheet_rows(model):
+        for label, value, note in sheet_rows(model.figures, model.query):
             if not label:
                 c.box(x + 24, top + PART_GAP / 2 - 1, w - 48, 2, 1, PALETTE["gold"], 0.8)
                 top += PART_GAP
@@ -182,19 +184,32 @@ def _nothing(c: Canvas, box: Rect) -> None:
     )
 
 
+def chart_choice(c: Canvas, box: Rect) -> Rect:
+    """The box of the choice of a chart: beside the heading of the chart's box, upright below it."""
+    x, y, w, _ = box
+    return (x + 14, y + 52, w - 28, upright.TARGET) if c.upright else (x + w - CHARTS - 14, y + 10, CHARTS, 40)
+
+
 def _paint_chart(c: Canvas, model: RecordsModel, box: Rect) -> None:
     f = model.figures
+    taken, down = (0, upright.TARGET + 8) if c.upright else (CHARTS, 0.0)
+    below = (box[0], box[1] + down, box[2], box[3] - down)
     if model.ratings is not None:
-        _heading(c, box, tr("rating.title"), CHARTS + 40)
-        strength.paint(c, model.query.game, model.ratings, box)
+        _heading(c, box, tr("rating.title"), taken + 40)
+        strength.paint(c, model.query.game, model.ratings, below)
         return
     points = model.points and bool(model.query.game)
     unit = "matches" if model.query.whole else "low" if statistics_of(model.query.game).LOW_POINTS_WIN else "deals"
-    _heading(c, box, tr(f"records.chart_of.points_{unit}" if points else "records.chart_of.wins"), CHARTS + 60)
+    _heading(
+        c,
+        box,
+        tr(f"records.chart_of.points_{unit}" if points else "records.chart_of.wins"),
+        taken + (40 if c.upright else 60),
+    )
     if not f.share.of:
-        _nothing(c, box)
+        _nothing(c, below)
         return
-    x, y, w, h = box
+    x, y, w, h = below
     foot = c.text_height(13) + 16
     inner = (x + 96, y + 64, w - 96 - 30, h - 64 - foot - 8)
     if points:

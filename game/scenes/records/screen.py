@@ -8,6 +8,7 @@ from typing import Any, Final
 from game.draw.canvas import Canvas
 from game.rating import played
 from game.rating.model import Rating
+from game.scenes import upright
 from game.scenes.menu import Menu
 from game.scenes.records import files, painter
 from game.scenes.records.painter import RecordsModel, game_name, level_name, text_or
@@ -25,6 +26,9 @@ ALL: Final = ""
 FEW: Final = 40
 """So many records are counted without a dialog."""
 STRENGTH: Final = "strength"
+_CHART_H: Final = 400.0
+_PART_H: Final = 300.0
+"""The heights of the charts on an upright sheet, in units."""
 RETRY_MS: Final = 2000.0
 """How long the screen waits before it tries again what another process kept it from."""
 
@@ -34,6 +38,7 @@ class Records(Menu):
     a dialog that can be stopped."""
 
     place = "records"
+    upright = True
 
     def __init__(self, game: str = ALL) -> None:
         super().__init__()
@@ -140,8 +145,10 @@ class Records(Menu):
 
     # -- widgets
     def boxes(self) -> dict[str, Rect]:
-        """Sheet, chart, win shares, luck."""
+        """Sheet, chart, win shares, luck. Upright they stand below each other, and scroll."""
         c = self.canvas
+        if c.upright:
+            return self._stacked()
         y = 192.0 if self._narrowing() else 142.0
         h = c.height - y - 24
         left = 384.0
@@ -156,20 +163,52 @@ class Records(Menu):
             "luck": (x + half + 20, foot[1], half, foot[3]),
         }
 
+    def _stacked(self) -> dict[str, Rect]:
+        x, y, w, _ = self._scrolled()
+        y -= self.ui.areas["sheet"].offset if "sheet" in self.ui.areas else 0.0
+        sheet = painter.sheet_height(self.canvas, self.figures, self.query) + 28
+        out: dict[str, Rect] = {}
+        for name, high in (("chart", _CHART_H), ("sheet", sheet), ("shares", _PART_H), ("luck", _PART_H)):
+            out[name] = (x, y, w - 14, high)  # right of it is the bar that shows where one is
+            y += high + upright.GAP
+        return out
+
+    def _scrolled(self) -> Rect:
+        """What scrolls on an upright sheet: what is between the choices and the buttons at the foot."""
+        c, step = self.canvas, upright.TARGET + upright.GAP
+        top = 104 + step * (1 + (len(self._narrowing()) + 1) // 2)
+        return upright.EDGE, top, c.width - 2 * upright.EDGE, self._foot()[1] - upright.GAP - top
+
+    def _foot(self) -> Rect:
+        c = self.canvas
+        return upright.EDGE, c.height - upright.TARGET - 20, c.width - 2 * upright.EDGE, upright.TARGET
+
+    def _buttons(self) -> list[Widget]:
+        c = self.canvas
+        names = [("import", "I")] if not self.cells else [("export", "E"), ("import", "I"), ("delete", "D")]
+        right = c.width - 12
+        boxes = [(right - (len(names) - i) * 164, 20.0, 152.0, 44.0) for i in range(len(names))]
+        if c.upright:
+            boxes = upright.beside(self._foot(), len(names))
+        return [
+            Button(wid, box, key=key, label=tr(f"records.{wid}"), size=15)
+            for (wid, key), box in zip(names, boxes, strict=True)
+        ]
+
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
-        buttons = [("import", "I")] if not self.cells else [("export", "E"), ("import", "I"), ("delete", "D")]
-        for i, (wid, key) in enumerate(buttons):
-            x = c.width - 24 - (len(buttons) - i) * 164 + 12
-            out.append(Button(wid, (x, 20, 152, 44), key=key, label=tr(f"records.{wid}"), size=15))
+        out: list[Widget] = [
+            IconButton("back", upright.corner(c), icon="back", accessible_label=tr("ui.back")),
+            *self._buttons(),
+        ]
         if not self.cells:
             x, y, w, h = painter.empty_box(c)
             if not self.counting:
+                high = upright.TARGET if c.upright else 54.0
                 out.append(
                     Button(
                         "play",
-                        (x + w / 2 - 110, y + h - 86, 220, 54),
+                        (x + w / 2 - 110, y + h - 32 - high, 220, high),
                         key="P",
                         icon="play",
                         label=tr("records.empty.play"),
@@ -180,7 +219,6 @@ class Records(Menu):
         out += self._filters()
         area = self._area()
         if self.query.game:
-            x, y, w, _ = self.boxes()["chart"]
             kinds: list[tuple[object, str]] = [
                 (v, tr(f"records.chart_is.{k}")) for v, k in ((True, "points"), (False, "wins"))
             ]
@@ -188,7 +226,8 @@ class Records(Menu):
             out.append(
                 Choice(
                     "chart",
-                    (x + w - painter.CHARTS - 14, y + 10, painter.CHARTS, 40),
+                    painter.chart_choice(c, self.boxes()["chart"]),
+                    area="sheet" if c.upright else None,
                     options=kinds,
                     value=STRENGTH if self.strong else self.points,
                     size=14,
@@ -199,8 +238,12 @@ class Records(Menu):
         return out, [area]
 
     def _area(self) -> ScrollArea:
+        if self.canvas.upright:
+            boxes = self.boxes()
+            return ScrollArea("sheet", self._scrolled(), boxes["luck"][1] + _PART_H - boxes["chart"][1])
         x, y, w, h = self.boxes()["sheet"]
-        return ScrollArea("sheet", (x + 8, y + 14, w - 16, h - 28), painter.sheet_height(self.canvas, self.model()))
+        high = painter.sheet_height(self.canvas, self.figures, self.query)
+        return ScrollArea("sheet", (x + 8, y + 14, w - 16, h - 28), high)
 
     def _filters(self) -> list[Widget]:
         """The choices: game and unit above; preset, opponents, players and practice below."""
@@ -208,17 +251,17 @@ class Records(Menu):
         games = [(ALL, tr("records.all_games")), *((g, game_name(g)) for g in self.there.games)]
         units = [(w, tr("records.matches" if w else "records.deals")) for w in (False, True)]
         unit = 250.0
+        top, high = (104.0, upright.TARGET) if c.upright else (82.0, 44.0)
         out: list[Widget] = [
-            self._choice("game", (24, 82, c.width - 48 - unit - 16, 44), games, q.game),
-            self._choice("unit", (c.width - 24 - unit, 82, unit, 44), units, q.whole),
+            self._choice("game", (24, top, c.width - 48 - unit - 16, high), games, q.game),
+            self._choice("unit", (c.width - 24 - unit, top, unit, high), units, q.whole),
         ]
         row = self._narrowing()
-        wide = (c.width - 48 - 12 * (len(row) - 1)) / max(1, len(row))
-        for i, (wid, options, value) in enumerate(row):
+        for (wid, options, value), box in zip(row, self._places(len(row)), strict=True):
             out.append(
                 Choice(
                     wid,
-                    (24 + i * (wide + 12), 136, wide, 42),
+                    box,
                     options=options,
                     value=value,
                     stepper=True,
@@ -227,6 +270,17 @@ class Records(Menu):
                 )
             )
         return out
+
+    def _places(self, n: int) -> list[Rect]:
+        """Where the choices of the second row stand. Upright they stand in pairs."""
+        wide = self.canvas.width - 48
+        if not self.canvas.upright:
+            return upright.beside((24, 136, wide, 42), n)
+        step = upright.TARGET + upright.GAP
+        rows = [
+            upright.beside((24, 104 + step * (1 + i // 2), wide, upright.TARGET), min(2, n - i)) for i in range(0, n, 2)
+        ]
+        return [box for row in rows for box in row]
 
     def _narrowing(self) -> list[tuple[str, list[tuple[Any, str]], Any]]:
         """The choices of the second row, if the rows differ by them: id, options, value."""

@@ -22,6 +22,7 @@ from game.stats import database, import_export
 from game.stats.contract import LuckSample, statistics_of
 from game.stats.database import load_rows
 from game.stats.record_stats import MatchStats
+from game.table.upright import TARGET
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
@@ -31,7 +32,7 @@ from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance
 from tests.kit.records import GAMES, duel, match, play, record
 
-SIZES = ((960, 540), (1280, 720), (1920, 1080))
+SIZES = ((960, 540), (1280, 720), (1920, 1080), (540, 960), (1080, 1920))
 
 
 def past() -> list[MatchStats]:
@@ -160,6 +161,34 @@ def test_the_empty_screen_is_whole(lang: str, monkeypatch: pytest.MonkeyPatch) -
                 t for i, (t, a) in enumerate(reader.texts) for _, b in reader.texts[:i] if boxes_meet(a, b, 1.5)
             ]
             app.close()
+
+
+@pytest.mark.parametrize("size", [(540, 960), (1080, 1920), (768, 1024)], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_the_records_of_an_upright_window_stand_and_scroll_to_the_luck(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database.import_matches(past())
+    import_export.export()
+    reader = Reader(monkeypatch)
+    app = open_app(size)
+    scene = opened(app)
+    assert app.canvas.upright
+    choose(scene, "game", "rin")
+    chart, area = scene.boxes()["chart"], scene.ui.areas["sheet"]
+    assert chart[2] > app.canvas.width * 0.9 and area.most > 0
+    for w in scene.ui.widgets:
+        assert min(w.rect[2:]) >= TARGET, w.id
+    for _ in range(4):
+        app.handle(ins.Key("PageDown"))
+    app.redraw()
+    _, y, _, h = scene.boxes()["luck"]
+    _, ay, _, ah = scene.ui.areas["sheet"].rect
+    assert ay <= y and y + h <= ay + ah + 1
+    heads = [b for t, b in reader.texts if t == tr("records.chart_of.luck")]
+    assert heads and ay < heads[-1][1] < ay + ah
+    app.handle(ins.Key("I"))
+    assert app.canvas.upright and all(min(w.rect[2:]) >= TARGET for w in instance(Menu, app.top).ui.widgets)
+    app.close()
 
 
 def test_no_two_widgets_have_one_name_and_none_lies_on_another() -> None:
