@@ -15,8 +15,6 @@ from openskill.models import BradleyTerryFull
 
 from ai.strength import SCALE, USUAL, Strength
 
-VERSION: Final = 1
-"""Counts changes of what the same matches give."""
 PRIOR: Final = Strength(USUAL, 200.0)
 """What is believed before the first match: as strong as Club, within two levels or so."""
 DRIFT: Final = 5.0

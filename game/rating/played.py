@@ -1,7 +1,8 @@
 """The matches that count for a rating, from the statistics.
 
 A match counts if it came to an end, or was given up, which is lost; if one person sat at the table; if the strength of
-every opponent is known; and if it is not practised: nothing was undone, no hint was asked for."""
+every opponent is known; and if it is not practised: nothing was undone, no hint was asked for. Nothing is stored: the
+rating is worked out anew. Matches of every length count alike, although the short ones say less."""
 
 import sqlite3
 from collections.abc import Iterator
