@@ -21,11 +21,12 @@ from game.match import session as matches
 from game.match.growing_record import GrowingRecord
 from game.match.playback import Moment, Playback
 from game.review.search import has_review
+from game.scenes import upright
 from game.scenes.menu import Menu
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene, match_deals
 from game.scenes.review.onlooker import Onlooker
-from game.scenes.review.timeline import Timeline
+from game.scenes.review.timeline import Timeline, bar_height
 from game.scenes.table.renderer import HEADING, TableRenderer, draw_announcement, heading, resting
 from game.scenes.table.score import ScoreScene
 from game.table import score_sheet
@@ -36,9 +37,8 @@ from game.ui import input as ins
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, IconButton, Widget
 
-BAR: Final = 112.0
-"""The height of the bar below the table, in units."""
 SPEED_W: Final = 126.0
+UPRIGHT_SPEED_W: Final = 180.0
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 BEAT_MS: Final = 700.0
 """How long a moment is shown while the replay runs."""
@@ -52,7 +52,7 @@ class Replay(Menu):
     or OSError if the record cannot be read."""
 
     place = "replay"
-
+    upright = True
     first = "play"
 
     def __init__(self, path: Path, at_last_decision: bool = False, at_end: bool = False) -> None:
@@ -110,6 +110,7 @@ class Replay(Menu):
         self.onlooker.viewer = viewer
         self.onlooker.sit()
         self.anim = Animator()
+        self._canvas()
         return True
 
     # -- moving about
@@ -131,10 +132,12 @@ class Replay(Menu):
         self.show(self.ply)
 
     def _canvas(self) -> Canvas:
-        """Make the canvas of the table, a part of the window."""
+        """Make the canvas of the table, a part of the window; upright if the game's table can be."""
         whole = self.app.canvas
-        area = pygame.Rect(0, 0, whole.pixel_width, whole.pixel_height - whole.pixels(BAR))
-        self.table = Canvas(whole.surface.subsurface(area), whole.text_scale, whole.four_colours)
+        area = pygame.Rect(0, 0, whole.pixel_width, whole.pixel_height - whole.pixels(bar_height(whole)))
+        surface = whole.surface.subsurface(area)
+        self.table = Canvas(surface, whole.text_scale, whole.four_colours)
+        self.table.use(surface, whole.upright and self.table_view.upright)
         self.renderer.stale = True
         return self.table
 
@@ -218,75 +221,73 @@ class Replay(Menu):
     # -- widgets
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        top = c.height - BAR
-        row, out = top + 54, list[Widget]()
-        out.append(IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"), focusable=False))
-        out.append(
+        top, high = c.height - bar_height(c), upright.TARGET if c.upright else 26.0
+        line = (40.0, top + (4 if c.upright else 16), c.width - 80, high)
+        out: list[Widget] = [
+            IconButton("back", upright.corner(c), icon="back", accessible_label=tr("ui.back"), focusable=False),
             Timeline(
                 "time",
-                (40, top + 16, c.width - 80, 26),
+                line,
                 accessible_label=tr("replay.time"),
                 playback=self.playback,
                 ply=self.ply,
                 seat=self.seat,
                 focusable=False,
-            )
-        )
-        steps = (
-            ("deal-", "last_deal"),
-            ("step-", "back"),
-            ("play", "pause" if self.playing else "play"),
-            ("step+", "chevron"),
-            ("deal+", "next_deal"),
-        )
-        for i, (wid, icon) in enumerate(steps):
-            out.append(
-                IconButton(wid, (24 + i * 50, row, 44, 44), icon=icon, accessible_label=tr(f"replay.{_KEYS[wid]}"))
-            )
-        out.append(IconButton("score", (290, row, 44, 44), key="C", icon="chart", accessible_label=tr("score.title")))
-        mind = IconButton("mind", (340, row, 44, 44), key="W", icon="bulb", accessible_label=tr("minds.open"))
-        out.append(mind)
+            ),
+        ]
+        icons, left = self._icons(top + (114 if c.upright else 54))
+        choices, right = self._choices(top + (190 if c.upright else 54))
+        self._room = (upright.EDGE, c.width - upright.EDGE) if c.upright else (left + 6.0, right - 10)
+        return [*out, *icons, *choices], ()
+
+    def _icons(self, y: float) -> tuple[list[Widget], float]:
+        """The buttons with pictures, and their right end."""
+        shown = [
+            ("deal-", None, "last_deal", tr("replay.deal_back")),
+            ("step-", None, "back", tr("replay.step_back")),
+            ("play", None, "pause" if self.playing else "play", tr("replay.play")),
+            ("step+", None, "chevron", tr("replay.step")),
+            ("deal+", None, "next_deal", tr("replay.deal")),
+            ("score", "C", "chart", tr("score.title")),
+            ("mind", "W", "bulb", tr("minds.open")),
+        ]
         if self.record.header.nonce:
-            out.append(IconButton("fair", (390, row, 44, 44), key="F", icon="check", accessible_label=tr("fair.title")))
-        left = 440 if self.record.header.nonce else 390
+            shown.append(("fair", "F", "check", tr("fair.title")))
         if has_review(self.playback):
-            out.append(
-                IconButton("review", (left, row, 44, 44), key="R", icon="search", accessible_label=tr("review.open"))
-            )
-            left += 50
-        x = c.width - 24
+            shown.append(("review", "R", "search", tr("review.open")))
+        side, gap, x = (upright.TARGET, upright.GAP, upright.EDGE) if self.canvas.upright else (44.0, 6.0, 24.0)
+        out: list[Widget] = []
+        for i, (wid, key, icon, said) in enumerate(shown):
+            if i == 5 and not self.canvas.upright:
+                x += 16
+            out.append(IconButton(wid, (x, y, side, side), key=key, icon=icon, accessible_label=said))
+            x += side + gap
+        return out, x
+
+    def _choices(self, y: float) -> tuple[list[Widget], float]:
+        """From the right: the way to play on, the viewer, the speed. And the left end."""
+        c, out = self.canvas, list[Widget]()
+        gap, high = (upright.GAP, upright.TARGET) if c.upright else (8.0, 44.0)
+        x = c.width - upright.EDGE
         if not self.playback.in_progress:  # otherwise a copy of the match would show its cards
-            wide = max(170.0, c.text_width(tr("replay.play_on"), 16) + 100)
-            label, box = tr("replay.play_on"), (x - wide, row - 2, wide, 48)
+            label = tr("replay.play_on")
+            wide = max(170.0, c.text_width(label, 16) + 100)
+            box = (x - wide, y, wide, high) if c.upright else (x - wide, y - 2, wide, 48)
             out.append(Button("play_on", box, key="P", label=label, size=16, kind="primary", icon="play"))
-            x -= wide + 8
+            x -= wide + gap
         eyes = self.onlooker.options(self.ply)
         wide = min(330.0, max(c.text_width(t, 15) for _, t in eyes) + 112)
+        if c.upright:
+            wide = x - upright.EDGE - UPRIGHT_SPEED_W - gap
+        pace = UPRIGHT_SPEED_W if c.upright else SPEED_W
+        who, fast = (x - wide, y, wide, high), (x - wide - gap - pace, y, pace, high)
+        speeds = [(s, f"×{s:g}") for s in SPEEDS]
+        said = tr("replay.who"), tr("replay.speed")
+        out.append(Choice("who", who, key="V", options=eyes, value=self.viewer, stepper=True, accessible_label=said[0]))
         out.append(
-            Choice(
-                "who",
-                (x - wide, row, wide, 44),
-                key="V",
-                options=eyes,
-                value=self.viewer,
-                stepper=True,
-                accessible_label=tr("replay.who"),
-            )
+            Choice("speed", fast, key="+", options=speeds, value=self.speed, stepper=True, accessible_label=said[1])
         )
-        x -= wide + 8
-        out.append(
-            Choice(
-                "speed",
-                (x - SPEED_W, row, SPEED_W, 44),
-                key="+",
-                options=[(s, f"×{s:g}") for s in SPEEDS],
-                value=self.speed,
-                stepper=True,
-                accessible_label=tr("replay.speed"),
-            )
-        )
-        self._room = (left + 6.0, x - SPEED_W - 10)
-        return out, ()
+        return out, fast[0]
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
@@ -393,9 +394,7 @@ class Replay(Menu):
 
     # -- picture
     def draw(self, canvas: Canvas) -> None:
-        if (
-            self.table.surface.get_parent() is not canvas.surface
-        ):  # the window was changed, or the canvas draws on another surface
+        if self.table.surface.get_parent() is not canvas.surface:  # the window was changed, or another one is drawn on
             self._canvas()
         with canvas.lend(self.table):
             self.renderer.draw(self.table, self.anim, self.table_view, self._still)
@@ -413,7 +412,8 @@ class Replay(Menu):
         head, sub = title(str(self.game), self._shown.state.view(PUBLIC))
         notes = [tr("replay.title" if self.playback.is_open(self.ply) else "replay.running")]
         notes += [tr("table.practised")] if self.record.practised else []
-        heading(c, head, " · ".join([sub, *notes]), HEADING[0] * self.canvas.scale / c.scale)  # beside the back button
+        edge = upright.TITLE if self.canvas.upright else HEADING[0]
+        heading(c, head, " · ".join([sub, *notes]), edge * self.canvas.scale / c.scale)  # beside the back button
         self.table_view.at_rest = not self.anim.flying
         self.table_view.under(c)
         resting(c, self.anim, self.seat)
@@ -422,14 +422,14 @@ class Replay(Menu):
             score_sheet.draw(c, self.sheet, len(self.sheet.rows))
 
     def _paint_bar(self, c: Canvas) -> None:
-        top = c.height - BAR
-        c.box(0, top, c.width, BAR, 0, PALETTE["dark"])
+        top = c.height - bar_height(c)
+        c.box(0, top, c.width, bar_height(c), 0, PALETTE["dark"])
         c.box(0, top, c.width, 1.5, 0, PALETTE["gold"], 0.5)
         left, right = self._room
         n = self.playback.deal_at(self.ply)
         first = self.playback.deals[n].ply
         where = tr("replay.where", deal=n + 1, n=self.ply - first, all=self.playback.end_of(n) - first)
-        y = top + 76
+        y = top + (84 if c.upright else 76)
         said = self._said()
         c.text(where, left, y - (11 if said else 0), 14, PALETTE["text"], "B", fit=right - left)
         if said:
@@ -445,6 +445,5 @@ class Replay(Menu):
         return f"{names[row]}: {text}"
 
 
-_KEYS: Final = {"deal-": "deal_back", "step-": "step_back", "play": "play", "step+": "step", "deal+": "deal"}
 _WAYS: Final = {"left": "step-", "right": "step+", "up": "choice-", "down": "choice+"}
 _MORE: Final = {"PageUp": "deal-", "PageDown": "deal+", "Home": "end-", "End": "end+"}

@@ -1,11 +1,20 @@
-"""The timeline below a replay."""
+"""The timeline below a replay, and the bar on which it stands."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.match.playback import Playback
 from game.ui.widgets import Look, Widget
+
+BAR: Final = 112.0
+UPRIGHT_BAR: Final = 278.0
+
+
+def bar_height(c: Canvas) -> float:
+    """The height of the bar below the table, in units. Upright it has two rows of large buttons."""
+    return UPRIGHT_BAR if c.upright else BAR
 
 
 @dataclass

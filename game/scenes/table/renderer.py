@@ -130,7 +130,7 @@ def heading(c: Canvas, head: str, sub: str, x: float = HEADING[0]) -> None:
     """Draw two lines at the upper left, from `x` on; right of the larger icon on an upright sheet."""
     right, y = HEADING[1], 33
     if c.upright:
-        x, right, y = TITLE_X, round(c.width - 260), 42
+        x, right, y = max(x, TITLE_X), round(c.width - 260), 42
     c.text(head, x, y, 18, fit=right - x)
     c.text(sub, x, y + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=right - x)
 

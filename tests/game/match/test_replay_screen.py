@@ -14,11 +14,13 @@ from game.games.gin.model import GinModel
 from game.match import saves
 from game.scenes.review.onlooker import ALL_OPEN
 from game.scenes.review.replay import Replay
+from game.scenes.review.timeline import UPRIGHT_BAR
 from game.scenes.table.scene import TableScene
 from game.table import score_sheet
+from game.table.upright import TARGET
 from game.text.translations import tr
 from tests.kit.app import SIZES, open_app
-from tests.kit.layout import Reader, boxes_meet, widget_faults
+from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 from tests.kit.narrow import present
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -150,4 +152,40 @@ def test_the_title_touches_no_button_and_no_button_covers_the_sheet(game: str, s
         x, y, w, h = score_sheet.place(scene.table)
         assert not any(boxes_meet(b.rect, (x * part, y * part, w * part, h * part), 0.5) for b in scene.ui.widgets)
         assert not list(widget_faults(app, scene))
+        app.close()
+
+
+UPRIGHT = ((540, 960), (1080, 1920), (768, 1024))
+
+
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("size", UPRIGHT, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.sample(3)
+def test_the_replay_of_an_upright_window_stands_with_large_buttons_and_whole_words(
+    game: str, size: tuple[int, int], reader: Reader
+) -> None:
+    for lang, scale in (("en", 1.0), ("ja", 1.0), ("en", 1.5), ("ja", 1.5)):
+        app = open_app(size, lang, text_size=scale)
+        if not saves.folder().joinpath("0001.jsonl").exists():
+            scene = replay(app, game)
+        else:
+            app.push(scene := Replay(saves.folder() / "0001.jsonl"))
+        assert app.canvas.upright and scene.table.upright == scene.table_view.upright
+        scene.go(scene.playback.deals[0].ply + 4)
+        reader.texts.clear()
+        reader.cut.clear()
+        scene._paint_bar(app.canvas)
+        scene.ui.draw(app.canvas)
+        assert not reader.cut and all(within(box, app) for _, box in reader.texts)
+        assert not list(widget_faults(app, scene))
+        assert all(min(w.rect[2:]) >= TARGET for w in scene.ui.widgets)
+        bar = app.canvas.height - UPRIGHT_BAR
+        part = scene.table.scale / app.canvas.scale
+        assert all((s.spot.y + s.spot.h / 2) * part <= bar + 1 for s in scene.anim.sprites())
+        scene.go(scene.playback.end_of(0))
+        back = present(scene.ui["back"]).rect
+        reader.texts.clear()
+        app.redraw()
+        heads = [box for text, box in reader.texts if f"· {tr('replay.title')}" in text]
+        assert heads and all(x * part > back[0] + back[2] for x, *_ in heads)
         app.close()
