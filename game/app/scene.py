@@ -113,6 +113,9 @@ class Host(Protocol):
     def pop(self) -> None:
         """Take the top scene off the stack; the program ends with the last one."""
 
+    def turn_sheet(self) -> None:
+        """Give the canvas the sheet for the scenes that are seen now: one of them has changed `Scene.upright`."""
+
     def replace(self, scene: "Scene") -> None:
         """Put a scene in the place of the top one."""
 

@@ -159,7 +159,7 @@ class App(Host):
         """Whether all scenes that are seen have an upright layout."""
         return bool(self.scenes) and all(s.upright for s in self._seen())
 
-    def _turn_sheet(self) -> None:
+    def turn_sheet(self) -> None:
         """Give the canvas the sheet for the scenes that are seen now. The top one computes its layout afterwards."""
         before = self.canvas.upright
         self.canvas.use(self.canvas.surface, self._upright)
@@ -177,14 +177,14 @@ class App(Host):
     def push(self, scene: Scene) -> None:
         scene.app = self
         self.scenes.append(scene)
-        self._turn_sheet()
+        self.turn_sheet()
         scene.enter()
         scene.dirty = True
 
     def pop(self) -> None:
         self.scenes.pop().leave()
         if self.scenes:
-            self._turn_sheet()
+            self.turn_sheet()
             self.scenes[-1].resume()
             self.scenes[-1].dirty = True
         else:

@@ -81,10 +81,15 @@ def draw(canvas: Canvas, sheet: ResultSheet, shown: int) -> None:
         _standings(canvas, sheet, left, right, foot + 84)
 
 
+def _below(canvas: Canvas) -> float:
+    """The room at the foot of the sheet, for buttons; in a lesson for its words."""
+    return 102.0 if canvas.upright else 82.0
+
+
 def _foot(canvas: Canvas, sheet: ResultSheet) -> float:
     """The upper edge of the result and of what stands below it."""
     _, y, _, h = place(canvas)
-    return y + h - 82 - (len(sheet.bars) + _lines(sheet)) * 30 - 76
+    return y + h - _below(canvas) - (len(sheet.bars) + _lines(sheet)) * 30 - 76
 
 
 def written(canvas: Canvas, sheet: ResultSheet) -> tuple[Rect, Rect]:
@@ -92,7 +97,8 @@ def written(canvas: Canvas, sheet: ResultSheet) -> tuple[Rect, Rect]:
     x, y, w, h = place(canvas)
     foot = _foot(canvas, sheet)
     rows = min(foot, y + 92 + sum(_high(canvas, row) for row in sheet.rows))  # 8 units below the last row are free
-    return (x, y, w, rows - y), (x, foot, w, y + h - foot)
+    low = y + h - (_below(canvas) if canvas.upright else 0)  # there are buttons in a match, and nothing in a lesson
+    return (x, y, w, rows - y), (x, foot, w, low - foot)
 
 
 def _high(canvas: Canvas, row: SheetRow) -> float:

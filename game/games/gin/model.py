@@ -25,6 +25,8 @@ OPEN_H: Final = 138.0
 
 SCORE_FOOT: Final = 324.0
 """The lower edge of the score on an upright sheet."""
+LESSON_PILES: Final = 128.0
+"""The height of the piles in a lesson on an upright sheet."""
 ROW_CARDS: Final = 7
 """So many cards lie well in a row of an upright sheet."""
 
@@ -159,6 +161,8 @@ class GinModel(TableModel):
     @property
     def middle(self) -> tuple[float, float]:
         """The point in the middle between stock and discard pile, in units."""
+        if self.canvas.upright and self.lesson:  # high, where no score is: the words stand below
+            return self.canvas.width / 2, SCORE_FOOT - 58 + LESSON_PILES / 2 + 30
         if self.canvas.upright:
             return self.canvas.width / 2, (SCORE_FOOT + upright.prompt_box(upright.hand_box(self.canvas))[1]) / 2 + 2
         return self.canvas.width / 2, 238 + (self.canvas.height - 720) * 0.4
@@ -166,7 +170,9 @@ class GinModel(TableModel):
     @property
     def pile_h(self) -> float:
         """The height of stock and discard pile."""
-        return 164.0 if self.canvas.upright else float(MID_H)
+        if self.canvas.upright:
+            return LESSON_PILES if self.lesson else 164.0
+        return float(MID_H)
 
     @property
     def pile_x(self) -> float:

@@ -29,7 +29,8 @@ def under(model: GinModel, canvas: Canvas) -> None:
     canvas.glow(canvas.width / 2, model.middle[1] + 20, 380, 190)
     if canvas.upright:
         upright_panels.paint(model, canvas)
-        _prompt(model, canvas)
+        if not model.lesson:
+            _prompt(model, canvas)
     elif not model.lesson:
         if not model.side_panels:
             _score(model, canvas, 24, 128, 224, 222)

@@ -11,12 +11,14 @@ SCORE_H = 58.0
 
 
 def paint(model: GinModel, canvas: Canvas) -> None:
-    """Draw the panels."""
-    _score(model, canvas)
+    """Draw the panels; in a lesson only the knock limit."""
     cx, cy = model.middle
     edge = model.pile_x + model.pile_h * 0.357 + 16
     wide = min(200.0, cx - edge - MARGIN)
     upright.note(canvas, cx - edge - wide, cy, wide, texts.limit_lines(model))
+    if model.lesson:
+        return
+    _score(model, canvas)
     move = texts.last_move(model)
     if move:
         head, sub = move

@@ -9,8 +9,10 @@ from engine.games.rin.state import Facts
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot, face_of
 from game.games.rin import layout as rin_layout
+from game.games.rin import upright_layout
 from game.games.rin.card_text import SUITS, card_words, equal
 from game.games.rin.upright_layout import CALLS
+from game.table import score_sheet
 from game.table.faces import Reaction
 from game.table.model import TableModel
 from game.table.view import Seats
@@ -169,7 +171,11 @@ class RinModel(TableModel):
         """All hands open, each in its cell, the own hand first."""
         zones, canvas = self.view.zones, self.canvas
         out: dict[str, Sequence[Spot]] = {}
-        stock, field = rin_layout.over_piles(len(zones["stock"]), len(zones["field"]), canvas.width, canvas.upright)
+        counts = len(zones["stock"]), len(zones["field"])
+        if canvas.upright and self.lesson:
+            stock, field = upright_layout.piles_beside(*counts, score_sheet.place(canvas))
+        else:
+            stock, field = rin_layout.over_piles(*counts, canvas.width, canvas.upright)
         out["stock"], out["field"] = stock, field
         for seat, cell in self.cells():
             cards = zones[f"hand:{seat}"]

@@ -269,7 +269,10 @@ def _state_panel(
 
 
 def side_box(model: RinModel) -> Rect:
-    """The box round both panels beside the field."""
+    """The box round both panels beside the field; below it on an upright sheet."""
+    if model.geometry.upright:
+        (x, y, _, h), (left, _, w, _) = upright_layout.panels(model.geometry)
+        return x, y, left + w - x, h
     x, y = layout.side_at(model.geometry)
     return x, y - 78, min(212.0, layout.state_box(model.geometry)[2]), 156
 
@@ -313,10 +316,16 @@ def live(model: RinModel, canvas: Canvas) -> None:
     """Draw what changes in every frame: the ring of the clock with the prompt, or flying points."""
     if model.ended:
         open_hands.live(model, canvas)
-    elif model.asking is None:
+    elif model.asking is None and prompts(model):
         left, _, wide, _ = layout.row(model.geometry)
         right = left + (wide if canvas.upright else layout.PROMPT_W)
         clock(model, canvas, *layout.ring_at(model.geometry), right - 14)
+
+
+def prompts(model: RinModel) -> bool:
+    """Whether ring and prompt are drawn. In a lesson an upright sheet leaves the room to the words, unless somebody
+    has called."""
+    return not (model.lesson and model.geometry.upright) or texts.call_line(model)[1]
 
 
 def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> None:

@@ -161,6 +161,7 @@ class RinTable(RinModel):
             "sums": painting.sums_box(self),
             "side": painting.side_box(self),
             "calls": rin_layout.panel(g),
+            **({"prompt": rin_layout.row(g)} if g.upright and painting.prompts(self) else {}),
             "plate": (g.w / 2 - 180, rin_layout.own_at(g) - 20, 360, 40),
             **{f"seat:{s}": (x - 85, y + 12, 170, 88) for s, x, y in self.opponents()},
         }

@@ -7,11 +7,16 @@ from typing import Final
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.scenes.learn import lesson_layout
+from game.table.upright import TARGET
 from game.ui.widgets import Button, Rect, Widget
 
 WIDTH: Final = 372.0
 NARROW: Final = (1.0, 0.8, 0.66)
 """Parts of the usual width that words may take where there is little room."""
+BROAD: Final = (1.0, 1.25, 0.8, 1.5, 1.81, 0.66)
+"""Parts of the usual width on an upright sheet, which has room across."""
+EDGE: Final = 24.0
+"""Between an upright window and its widest words."""
 AT_SIDE: Final = (*NARROW, 0.75, 0.9, 0.56, 0.53, 1.15, 1.4)
 """Parts of the usual width that words may take at the side of the table."""
 BIG_WIDTH: Final = 560.0
@@ -51,13 +56,15 @@ class Bubble:
     at_side: bool = False
     """Whether the words stand at the side of the table, in smaller letters, and not beside what they are about."""
     shrunk: float = 1.0
-    """By what the letters at the side are smaller still, where long words in large letters have no room."""
+    """By what the letters at the side, and on an upright sheet, are smaller where long large ones have no room."""
 
 
 def _width(c: Canvas, b: Bubble, part: float) -> float:
     if b.big:
         return min(c.width - 80, BIG_WIDTH * (1 + (c.text_scale - 1) * 0.7))
     most = WIDTH * (1 + (c.text_scale - 1) * 0.7) * part
+    if c.upright:
+        most = min(most, c.width - 2 * EDGE)
     texts = [c.text_width(t, SAY_SIZE) for t in (b.say, b.do) if t]
     how = c.text_width(b.how, HOW_SIZE, "M") + (c.key_width(b.key) + 10 if b.key else 0)
     buttons = sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
@@ -67,7 +74,10 @@ def _width(c: Canvas, b: Bubble, part: float) -> float:
         row = buttons if len(b.buttons) < 2 or len(b.buttons) > ROW_BUTTONS else _widest(c, b)
         return most if c.text_scale > 1 else max(most, row + 2 * PAD)
     if b.inline:
-        return _whole(c, b, min(most - 40, max(texts) + 2 * PAD)) + buttons
+        if c.upright:
+            most = c.width - 2 * EDGE - buttons + 40
+        wide = _whole(c, b, min(most - 40, max(texts) + 2 * PAD)) + buttons
+        return min(wide, c.width - 2 * EDGE) if c.upright else wide
     return _whole(c, b, max(min(most, max(200.0, *texts, how) + 2 * PAD + 2), buttons + 2 * PAD))
 
 
@@ -95,7 +105,7 @@ def _layout(c: Canvas, b: Bubble, x: float, y: float, w: float, draw: bool) -> f
             c.text(title, x + PAD, y + high / 2 + 4, title_size, PALETTE["ink"], fit=room)
             c.path(f"M{x + PAD:.1f} {y + high + 16:.1f}H{x + w - PAD:.1f}", line=PALETTE["gold"], line_width=2)
         y += high + (24 if b.heading else 30)
-    size = 20.0 if b.big else SIDE_SIZE * b.shrunk if b.at_side else SAY_SIZE
+    size = 20.0 if b.big else (SIDE_SIZE if b.at_side else SAY_SIZE) * b.shrunk
     if b.say:
         y += c.paragraph(b.say, x + PAD, y, room, size, PALETTE["ink"], "B", 1.45, draw=draw)
     if b.do:
@@ -127,7 +137,7 @@ def measure(c: Canvas, b: Bubble, part: float = 1.0) -> tuple[float, float]:
     w = _width(c, b, part)
     if b.inline:
         text = w - sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
-        return w, max(_layout(c, b, 0, 0, text, False), _button_high(c)) + 2 * 18
+        return w, max(_layout(c, b, 0, 0, text, False), _button_high(c)) + 2 * (10 if c.upright else 18)
     h = _layout(c, b, 0, 0, w, False) + 2 * 18
     if len(b.buttons) > ROW_BUTTONS:
         return w, h + 16 - GAP + len(b.buttons) // _columns(c, b) * (_choice_high(c) + GAP)
@@ -142,11 +152,11 @@ def _stacked(c: Canvas, b: Bubble, w: float) -> bool:
 
 
 def _button_high(c: Canvas) -> float:
-    return max(46.0, c.text_height(16) + 26)
+    return TARGET if c.upright else max(46.0, c.text_height(16) + 26)
 
 
 def _choice_high(c: Canvas) -> float:
-    return max(38.0, c.text_height(16) + 14)
+    return TARGET if c.upright else max(38.0, c.text_height(16) + 14)
 
 
 def _widest(c: Canvas, b: Bubble) -> float:

@@ -7,17 +7,17 @@ from itertools import zip_longest
 from typing import Final
 
 from engine.cards import FACES
+from game.draw.canvas import Canvas
 from game.draw.card_layout import COPY, box, face_of
 from game.scenes.table.base import TableBase
-from game.table import score_sheet
+from game.table import score_sheet, upright
 from game.table.geometry import FOOT, PROMPT_W, row_box
 from game.table.side_panels import ROW_H
 from game.ui.widgets import Rect
 
-LEAVE: Final[Rect] = (24, 20, 44, 44)
-HEAD: Final[Rect] = (76, 12, 234, 55)
-"""At the upper left: the button to leave, then the head."""
 BUTTON_W: Final = 172.0
+UPRIGHT_W: Final = 100.0
+"""The width of one of the three buttons; of them on an upright sheet."""
 GRID: Final = 20.0
 MARGIN: Final = 14.0
 SIDE: Final = (24.0, 88.0)
@@ -26,10 +26,33 @@ COVERS: Final = 2000.0
 """The cost of covering an obstacle."""
 
 
+def leave(c: Canvas) -> Rect:
+    """The box of the button to leave, at the upper left."""
+    return upright.icon_box(c, -1) if c.upright else (24, 20, 44, 44)
+
+
+def head(c: Canvas) -> Rect:
+    """The box of the head, right of the button to leave. With large letters it grows upwards: the table begins right
+    below."""
+    if not c.upright:
+        high = max(55.0, c.text_height(15) + c.text_height(13) + 12)
+        return 76, 12 - min(10.0, high - 55), 234, high
+    x, y, w, h = leave(c)
+    left = x + w + upright.GAP
+    return left, y, _upright_control(c, 0)[0] - upright.GAP - left, h
+
+
+def _upright_control(c: Canvas, i: int) -> Rect:
+    right = c.width - leave(c)[0]
+    return right - (3 - i) * UPRIGHT_W - (2 - i) * upright.GAP, leave(c)[1], UPRIGHT_W, upright.TARGET
+
+
 def control(scene: TableBase, i: int) -> Rect:
     """The box of the i-th of the three buttons (back, restart, skip): one below the other at the upper right, or side
-    by side left of a score sheet and of a race."""
+    by side left of a score sheet and of a race, and on an upright sheet."""
     w = scene.canvas.width
+    if scene.canvas.upright:
+        return _upright_control(scene.canvas, i)
     if scene.sheet or "race" in scene.table_view.anchors():
         return 322 + i * 124, 14, 116, 64
     return w - 24 - BUTTON_W, 20 + i * 52, BUTTON_W, 46
@@ -102,7 +125,8 @@ def obstacles(scene: TableBase, arrow_ends: Sequence[Rect], whole_sheet: bool = 
             (x0 + (x1 - x0) * i / 8 - 18, y0 + (y1 - y0) * (3 * (i / 8) ** 2 - 2 * (i / 8) ** 3) - 18, 36, 36)
             for i in range(9)
         ]
-    return [*boxes, HEAD, LEAVE, *(control(scene, i) for i in range(controls))]
+    c = scene.canvas
+    return [*boxes, head(c), leave(c), *(control(scene, i) for i in range(3 if c.upright else controls))]
 
 
 def covered(rect: Rect, off: Sequence[Rect]) -> bool:
@@ -147,7 +171,10 @@ def _place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w:
     blocked = [(ox - 8, oy - 8, ox + ow + 8, oy + oh + 8) for ox, oy, ow, oh in off]
     # the nearest rows and columns first: most spots are further away than the best one, and are not looked at
     columns = sorted((max(0.0, x - ax, ax - x - bw) + 0.02 * abs(x + bw / 2 - w / 2), x) for x in _steps(w - bw))
-    for dy, y in sorted((max(0.0, y - ay, ay - y - bh), y) for y in _steps(h - bh)):
+    lines = _steps(h - bh)
+    if h > w:  # every unit counts
+        lines += [y for _, top, _, foot in blocked for y in (foot, top - bh) if MARGIN <= y <= h - bh - MARGIN]
+    for dy, y in sorted((max(0.0, y - ay, ay - y - bh), y) for y in lines):
         if columns[0][0] + dy > best[0]:
             break
         low = y + bh

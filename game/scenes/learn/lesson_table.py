@@ -37,7 +37,6 @@ class LessonTable(TableScene):
     has_side_panels = False
 
     has_hints = False
-    has_upright = False
     phase = "goal"
     """"goal" at first, "end" at last; a lesson and a drill have their own names for the phases between."""
     SAID: ClassVar[str]
@@ -112,6 +111,8 @@ class LessonTable(TableScene):
         self.clear_sheet()
         self.clock.effects_running = False
         self.seat_views = self.new_seat_views()
+        self.upright = self.all_upright
+        self.app.turn_sheet()  # the table of another game may have no upright layout
         self.bubble = self.reply = None
         self.apply_motion_settings()
         self.follow()
@@ -144,17 +145,18 @@ class LessonTable(TableScene):
         widgets.append(
             IconButton(
                 "lesson:leave",
-                lesson_layout.LEAVE,
+                lesson_layout.leave(self.canvas),
                 key="Esc",
                 icon="back",
                 accessible_label=tr("ui.back"),
                 focusable=False,
             )
         )
+        left_out = 3 - len(self.controls()) if self.canvas.upright else 0
         widgets += [
             lesson_painter.Control(
                 f"lesson:{wid}",
-                lesson_layout.control(self, i),
+                lesson_layout.control(self, i + left_out),
                 key=key,
                 icon=icon,
                 size=16,
@@ -208,13 +210,30 @@ class LessonTable(TableScene):
             return
         if self.heading and c.width > c.height and self._settle_at_side(shown):
             return
+        if c.upright and self.heading:
+            shown.heading = self.heading
+            if self._settle_beside(shown):
+                return
+            shown.heading = ""
+        self._settle_beside(shown)
+
+    def _settle_beside(self, shown: Bubble) -> bool:
+        """Place the words beside what they are about; False if they cover anything."""
+        c = self.canvas
         near = next((r for name in self.about if (r := target(self, name))), None)
-        sizes = [bubble.measure(c, shown, part) for part in bubble.NARROW]
-        for whole_sheet in (True, False):  # the words stand on the score sheet only where there is no other room
-            off = lesson_layout.obstacles(self, self.ends(), whole_sheet, len(self.controls()))
+        ways = [(1.0, True, self.ends())]  # the size of the letters, all of the sheet, the arrow
+        if self.sheet:  # the words stand on the score sheet only where there is no other room
+            ways.append((1.0, False, self.ends()))
+        if c.upright:  # they get smaller, and then lie on the arrow, rather than cover a card
+            shrunk = [n for n in bubble.SHRUNK if n * c.text_scale >= 1]
+            ways += [*((n, False, self.ends()) for n in shrunk[1:]), (shrunk[-1], False, ())]
+        for shown.shrunk, whole_sheet, ends in ways:
+            sizes = [bubble.measure(c, shown, part) for part in (bubble.BROAD if c.upright else bubble.NARROW)]
+            off = lesson_layout.obstacles(self, ends, whole_sheet, len(self.controls()))
             self.place = lesson_layout.place(sizes, near, off, c.width, c.height)
-            if self.sheet is None or not lesson_layout.covered(self.place, off):
-                break
+            if not lesson_layout.covered(self.place, off):
+                return True
+        return False
 
     def _settle_at_side(self, shown: Bubble) -> bool:
         """Place the words at the left, or where else there is room; False if there is none. Where there is little room

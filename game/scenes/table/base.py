@@ -35,8 +35,6 @@ class TableBase(Scene):
 
     has_side_panels = True
     """Whether score, coach and moves stand beside the table of a wide window."""
-    has_upright = True
-    """Whether an upright layout of the game's table is used."""
     has_hints = True
     """Whether there are hints and a coach."""
 
@@ -48,7 +46,7 @@ class TableBase(Scene):
         self.seat: int | None = None if match.shared else match.me
         """The seat that looks at the screen; None while a curtain hides every hand."""
         self.seat_views = self.new_seat_views()
-        self.upright = self.has_upright and all(v.table_view.upright for v in self.seat_views.values())
+        self.upright = self.all_upright
         self.ui = Ui()
         self.ui.places = (self.match.game, "table", "lessons")
         self.renderer = TableRenderer()
@@ -74,6 +72,11 @@ class TableBase(Scene):
             seat: SeatView(table_view(self.match.game, self.seats(seat)), Animator(), len(self.table.events))
             for seat in seats
         }
+
+    @property
+    def all_upright(self) -> bool:
+        """Whether the game's table has an upright layout for everybody who looks at it."""
+        return all(v.table_view.upright for v in self.seat_views.values())
 
     def seats(self, me: int) -> Seats:
         """Names and crests of all seats, seen from `me`."""

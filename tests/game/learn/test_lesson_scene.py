@@ -23,6 +23,7 @@ from game.match import session
 from game.scenes.learn import lesson_layout
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import LessonList, LessonRow
+from game.scenes.learn.lesson_table import LessonTable
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
 from game.scenes.start.screen import Start
@@ -372,10 +373,10 @@ def test_the_command_line_opens_the_list_or_one_lesson(monkeypatch: pytest.Monke
 
 
 # ------------------------------------------------------------------- layout --
-def _faults(scene: LessonScene, reader: Reader) -> set[str]:
-    """What of a lesson's own words is cut off, outside, or lies on other words."""
+def word_faults(scene: LessonTable, reader: Reader, least: int = 2) -> set[str]:
+    """What of a lesson's own words is cut off, outside, or lies on other words. There are `least` lines of them."""
     app = scene.app
-    where = f"{scene.canvas.text_scale:.0%} {scene.lesson.name} {scene.phase} {scene.n}: "
+    where = f"{scene.canvas.text_scale:.0%} {scene.lesson.name} {scene.phase} {getattr(scene, 'n', 0)}: "
     reader.texts.clear()
     reader.cut.clear()
     scene.draw_heading(scene.canvas)
@@ -385,7 +386,11 @@ def _faults(scene: LessonScene, reader: Reader) -> set[str]:
     assert scene.shown
     x, y, w, h = box = scene.place
     found |= {f"{where}the paper is outside"} if not within(box, app) else set()
-    own = [lesson_layout.HEAD, lesson_layout.LEAVE, *(lesson_layout.control(scene, i) for i in range(3))]
+    own = [
+        lesson_layout.head(scene.canvas),
+        lesson_layout.leave(scene.canvas),
+        *(lesson_layout.control(scene, i) for i in range(3)),
+    ]
     found |= {f"{where}the paper covers a button or the head" for other in own if boxes_meet(box, other, 1)}
     mine = [(t, r) for t, r in reader.texts if boxes_meet(r, box, 1)]
     found |= {
@@ -396,7 +401,7 @@ def _faults(scene: LessonScene, reader: Reader) -> set[str]:
         for t, (tx, ty, tw, th) in mine
         if tx < x + 4 or tx + tw > x + w - 4 or ty < y or ty + th > y + h
     }
-    assert len(mine) >= 2, where
+    assert len(mine) >= least, where
     return found
 
 
@@ -410,7 +415,7 @@ def look_over(
             scene = learn(app, lesson)
             assert isinstance(scene, LessonScene)
             for _ in by_the_book(scene):
-                faults |= _faults(scene, reader)
+                faults |= word_faults(scene, reader)
             app.pop()
     return faults
 

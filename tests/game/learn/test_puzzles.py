@@ -220,13 +220,6 @@ def test_the_answer_is_shown_and_does_not_count_as_solved() -> None:
     assert scene.phase == "end" and len(answers.load()) == 1
 
 
-def test_the_words_of_a_puzzle_stand_beside_the_cards_in_an_upright_window() -> None:
-    app = open_app((540, 960))
-    app.push(scene := PuzzleScene(puzzle_of("gin")))
-    scene.pressed("next")
-    assert not present(scene.bubble).heading
-
-
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_the_hint_at_the_side_is_pressed_with_the_mouse_and_with_its_key(by_keys: bool) -> None:
     scene = opened()
