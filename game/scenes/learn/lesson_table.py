@@ -221,6 +221,8 @@ class LessonTable(TableScene):
         """Place the words beside what they are about; False if they cover anything."""
         c = self.canvas
         near = next((r for name in self.about if (r := target(self, name))), None)
+        if near and self.heading:  # at the left: other papers may stand beside it
+            near = bubble.EDGE, near[1], 0.0, near[3]
         ways = [(1.0, True, self.ends())]  # the size of the letters, all of the sheet, the arrow
         if self.sheet:  # the words stand on the score sheet only where there is no other room
             ways.append((1.0, False, self.ends()))

@@ -40,6 +40,8 @@ CARD_H: Final = 56.0
 STEP: Final = 24.0
 """The height of a card that was seen, and the step between two of them."""
 LANTERN_H: Final = 30.0
+FOOT: Final = 46.0
+"""What belongs to the hand below it on an upright sheet."""
 GAP: Final = 10.0
 """The space between two papers."""
 
@@ -168,7 +170,13 @@ class PuzzleScene(QuestionTable):
     def _blocked(self) -> list[Rect]:
         """What a note must not cover."""
         c, off = self.canvas, lesson_layout.obstacles(self, (), controls=len(self.controls()))
-        return [*off, *lesson_layout.own_words(c.width, c.height), self.place, *[note.place for note in self.notes]]
+        off += [self.place, *[note.place for note in self.notes]]
+        if not c.upright:
+            return [*off, *lesson_layout.own_words(c.width, c.height)]
+        x, y, w, h = self.table_view.hand_box()
+        if self.phase == "missed":  # the buttons below the hand have left their room
+            off = [box for box in off if box[1] < y + h + FOOT]
+        return [*off, (x, y + h, w, FOOT)]
 
     def _candidates(self, cards: Sequence[int]) -> Iterator[Note]:
         """The places where a note may stand, the best first: below the question, at an edge, elsewhere."""
