@@ -144,3 +144,9 @@ def note(c: Canvas, x: float, cy: float, w: float, lines: Sequence[tuple[str, fl
     for (text, size, colour, weight), high in zip((line for line in lines if line[0]), heights, strict=True):
         c.paragraph(text, x + 10, y, w - 20, size, colour, weight, 1.35, "c")
         y += high
+
+
+def piles_beside(stock: int, pile: int, sheet: Rect) -> tuple[list[Spot], list[Spot]]:
+    """Two piles of so many cards beside the score sheet: in a lesson its head is where they lie otherwise."""
+    x, y, w, _ = sheet
+    return [Spot(x - 38, y + 60, 66)] * stock, [Spot(x + w + 38, y + 60, 66)] * pile

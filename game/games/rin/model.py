@@ -9,10 +9,9 @@ from engine.games.rin.state import Facts
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot, face_of
 from game.games.rin import layout as rin_layout
-from game.games.rin import upright_layout
 from game.games.rin.card_text import SUITS, card_words, equal
 from game.games.rin.upright_layout import CALLS
-from game.table import score_sheet
+from game.table import score_sheet, upright
 from game.table.faces import Reaction
 from game.table.model import TableModel
 from game.table.view import Seats
@@ -173,7 +172,7 @@ class RinModel(TableModel):
         out: dict[str, Sequence[Spot]] = {}
         counts = len(zones["stock"]), len(zones["field"])
         if canvas.upright and self.lesson:
-            stock, field = upright_layout.piles_beside(*counts, score_sheet.place(canvas))
+            stock, field = upright.piles_beside(*counts, score_sheet.place(canvas))
         else:
             stock, field = rin_layout.over_piles(*counts, canvas.width, canvas.upright)
         out["stock"], out["field"] = stock, field

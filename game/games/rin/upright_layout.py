@@ -134,9 +134,3 @@ def cells(seats: int, w: float, h: float) -> list[Cell]:
     cw, ch = (right - left - (columns - 1) * 32) / columns, (foot - top) / rows
     card = min(138.0, ch - 58)
     return [Cell(left + i // rows * (cw + 32), top + i % rows * ch, cw, ch, card) for i in range(seats)]
-
-
-def piles_beside(stock: int, field: int, sheet: Rect) -> tuple[list[Spot], list[Spot]]:
-    """Stock and field, of so many cards, beside the score sheet: in a lesson its head stands above the open hands."""
-    x, y, w, _ = sheet
-    return [Spot(x - 38, y + 60, 66)] * stock, [Spot(x + w + 38, y + 60, 66)] * field

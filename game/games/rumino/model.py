@@ -15,6 +15,7 @@ from game.draw.card_layout import Cell, Span, Spot
 from game.games.rumino import layout as rumino_layout
 from game.games.rumino.effects import ANTES_MS, POOL_MS, REBUY_MS, RUMINO_MS, SEAT_MS, TOTALS_MS, Effect, EffectQueue
 from game.games.rumino.layout import SlotGroup, kind_of
+from game.table import score_sheet, upright
 from game.table.faces import Reaction
 from game.table.model import TableModel
 from game.table.side_by_side import loose_kinds, stretches
@@ -255,7 +256,11 @@ class RuminoModel(TableModel):
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
         """Every hand of the deal in its cell, grouped by melds."""
         zones = self.view.zones
-        stock, discard = rumino_layout.open_piles(len(zones["stock"]), len(zones["discard"]), self.geometry)
+        counts = len(zones["stock"]), len(zones["discard"])
+        if self.canvas.upright and self.lesson:
+            stock, discard = upright.piles_beside(*counts, score_sheet.place(self.canvas))
+        else:
+            stock, discard = rumino_layout.open_piles(*counts, self.geometry)
         out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
         out |= {f"hand:{s}": [] for s in range(self.n)}
         self.rows: dict[int, tuple[list[SlotGroup], list[Span]]] = {}

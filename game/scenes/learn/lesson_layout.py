@@ -32,11 +32,9 @@ def leave(c: Canvas) -> Rect:
 
 
 def head(c: Canvas) -> Rect:
-    """The box of the head, right of the button to leave. With large letters it grows upwards: the table begins right
-    below."""
+    """The box of the head, right of the button to leave, with letters of the usual size."""
     if not c.upright:
-        high = max(55.0, c.text_height(15) + c.text_height(13) + 12)
-        return 76, 12 - min(10.0, high - 55), 234, high
+        return 76, 12, 234, 55
     x, y, w, h = leave(c)
     left = x + w + upright.GAP
     return left, y, _upright_control(c, 0)[0] - upright.GAP - left, h

@@ -49,9 +49,16 @@ class LessonModel(NamedTuple):
     arrow_opacity: float
 
 
+def head_box(c: Canvas) -> Rect:
+    """The box of the head. With large letters it grows upwards: the table begins right below."""
+    x, y, w, h = lesson_layout.head(c)
+    high = max(h, c.text_height(15) + c.text_height(13) + 12)
+    return x, y - min(10.0, high - h), w, high
+
+
 def draw_head(c: Canvas, head: HeadModel) -> None:
     """Draw the game, the lesson and its number, and a bar for each lesson."""
-    x, y, w, h = lesson_layout.head(c)
+    x, y, w, h = head_box(c)
     c.panel(x, y, w, h, 16, 0.9, False)
     name = f"{tr(f'{head.game}.name')} · {head.title}"
     if c.text_width(name, 15) > w - 30:

@@ -226,9 +226,9 @@ class LessonTable(TableScene):
         ways = [(1.0, True, self.ends())]  # the size of the letters, all of the sheet, the arrow
         if self.sheet:  # the words stand on the score sheet only where there is no other room
             ways.append((1.0, False, self.ends()))
-        if c.upright:  # they get smaller, and then lie on the arrow, rather than cover a card
-            shrunk = [n for n in bubble.SHRUNK if n * c.text_scale >= 1]
-            ways += [*((n, False, self.ends()) for n in shrunk[1:]), (shrunk[-1], False, ())]
+        # large letters get smaller, and then lie on the arrow, rather than cover a card
+        shrunk = [n for n in bubble.SHRUNK if n * c.text_scale >= 1]
+        ways += [*((n, False, self.ends()) for n in shrunk[1:]), (shrunk[-1], False, ())]
         for shown.shrunk, whole_sheet, ends in ways:
             sizes = [bubble.measure(c, shown, part) for part in (bubble.BROAD if c.upright else bubble.NARROW)]
             off = lesson_layout.obstacles(self, ends, whole_sheet, len(self.controls()))

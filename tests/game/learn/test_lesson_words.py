@@ -3,7 +3,7 @@
 import pytest
 
 from game.draw.card_layout import box
-from game.scenes.learn import lesson_layout
+from game.scenes.learn import lesson_painter
 from game.scenes.learn.lesson import LessonScene
 from game.text import translations
 from tests.kit.app import open_app
@@ -39,6 +39,6 @@ def test_the_head_of_a_lesson_touches_nothing_below_it(game: str, text_size: flo
     scene = instance(LessonScene, learn(app, all_lessons(game)[0]))
     scene.pressed("next")
     settle(scene)
-    x, y, w, h = lesson_layout.head(app.canvas)
+    x, y, w, h = lesson_painter.head_box(app.canvas)
     places = [*scene.table_view.anchors().values(), *(box(s.spot) for s in scene.anim.sprites())]
     assert y >= 0 and not [r for r in places if boxes_meet(r, (x, y, w, h + 3), 0)]
