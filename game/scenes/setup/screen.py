@@ -139,8 +139,9 @@ class Setup(Menu):
                     "learn",
                     foot["learn"],
                     key="T",
-                    label=tr("start.learn"),
-                    icon=None if c.upright else "bulb",
+                    label=tr("setup.learn"),
+                    icon=None if c.upright else "card",
+                    tip=tr("setup.learn_about"),
                     show_key=not c.upright,
                     size=16,
                 )
@@ -150,8 +151,9 @@ class Setup(Menu):
                 "rules",
                 foot["rules"],
                 key="F1",
-                label=tr("start.rules"),
+                label=tr("setup.rules"),
                 icon=None if c.upright else "book",
+                tip=tr("setup.rules_about"),
                 show_key=not c.upright,
                 size=16,
             )

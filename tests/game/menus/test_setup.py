@@ -8,8 +8,10 @@ from game.match import session as matches
 from game.match.session import company, mixed
 from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
+from game.text import translations
+from game.text.translations import tr
 from game.ui import input as ins
-from game.ui.widgets import Choice
+from game.ui.widgets import Button, Choice
 from tests.kit.app import open_app
 from tests.kit.narrow import instance
 
@@ -59,6 +61,17 @@ def test_eight_players_are_not_offered_a_single_pack(scene: Setup) -> None:
     assert scene.draft.values["decks"] == "auto"
     with pytest.raises(OptionError, match="decks"):
         check_seats(scene.draft.rules, 8, table_options(scene.draft.rules, "", {"decks": "1"}))
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_lessons_and_rules_are_told_apart_by_word_picture_and_explanation(lang: str) -> None:
+    app = open_app(lang=lang)
+    app.push(made := Setup("gin"))
+    learn, rules = (instance(Button, made.ui[wid]) for wid in ("learn", "rules"))
+    for one, other in ((learn.label, rules.label), (learn.icon, rules.icon), (learn.tip, rules.tip)):
+        assert one and other and one != other
+    assert learn.label == tr("setup.learn") != tr("start.learn") and learn.icon == "card"
+    app.close()
 
 
 def test_calls_are_made_in_one_of_three_ways(scene: Setup) -> None:
