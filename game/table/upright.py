@@ -100,15 +100,14 @@ def two_rows(c: Canvas, main: Button, others: Sequence[Button], sort: Button) ->
     return [main, *others, sort]
 
 
-def prompt_box(hand: Rect) -> Rect:
-    """The place of the prompt, above the place of a hand."""
-    x, y, w, _ = hand
-    return x, y - LABELS - TARGET, w, TARGET
+def prompt_box(w: float, hand_top: float) -> Rect:
+    """The place of the prompt above a hand on a sheet w wide."""
+    return MARGIN, hand_top - LABELS - TARGET, w - 2 * MARGIN, TARGET
 
 
-def cover_box(hand: Rect) -> Rect:
+def cover_box(w: float, hand_top: float) -> Rect:
     """The place of the button that covers the hand before the tablet goes on, right of the prompt."""
-    x, y, w, h = prompt_box(hand)
+    x, y, w, h = prompt_box(w, hand_top)
     return x + w - COVER_W, y, COVER_W, h
 
 
@@ -118,9 +117,9 @@ def open_prompt(c: Canvas, n: int) -> Rect:
     return x, y - n * (h + GAP) - 8, w, h
 
 
-def prompt_width(hand: Rect, shared: bool) -> float:
+def prompt_width(w: float, shared: bool) -> float:
     """The room of the prompt, beside which people who share the screen have a button."""
-    return hand[2] - (COVER_W + GAP if shared else 0.0)
+    return w - 2 * MARGIN - (COVER_W + GAP if shared else 0.0)
 
 
 def stacked(c: Canvas, buttons: Sequence[Button]) -> list[Button]:

@@ -164,7 +164,9 @@ class GinModel(TableModel):
         if self.canvas.upright and self.lesson:  # high, where no score is: the words stand below
             return self.canvas.width / 2, SCORE_FOOT - 58 + LESSON_PILES / 2 + 30
         if self.canvas.upright:
-            return self.canvas.width / 2, (SCORE_FOOT + upright.prompt_box(upright.hand_box(self.canvas))[1]) / 2 + 2
+            return self.canvas.width / 2, (
+                SCORE_FOOT + upright.prompt_box(self.canvas.width, upright.hand_box(self.canvas)[1])[1]
+            ) / 2 + 2
         return self.canvas.width / 2, 238 + (self.canvas.height - 720) * 0.4
 
     @property

@@ -102,7 +102,7 @@ def drop_at(g: TableGeometry, i: int) -> tuple[float, float]:
 
 def own_at(g: TableGeometry) -> tuple[float, float]:
     """The middle of the own crest. What there is to do stands beside it."""
-    x, y, _, h = prompt_box(hand_box(g)) if g.upright else shared.row_box(g.w, g.h, 54)
+    x, y, _, h = prompt_box(g.w, hand_box(g)[1]) if g.upright else shared.row_box(g.w, g.h, 54)
     return x + 22, y + h / 2
 
 

@@ -244,9 +244,9 @@ def _prompt(model: RuminoModel, canvas: Canvas) -> None:
     head, sub = prompt(model)
     seat = model.me if model.mine else model.facts.turn
     if canvas.upright:
-        hand = model.hand_box()
-        room = upright.prompt_width(hand, model.seats.shared)
-        paint_prompt(canvas, model.seats.crests[seat], model.mine, head, sub, upright.prompt_box(hand), room)
+        place = upright.prompt_box(canvas.width, model.hand_box()[1])
+        room = upright.prompt_width(canvas.width, model.seats.shared)
+        paint_prompt(canvas, model.seats.crests[seat], model.mine, head, sub, place, room)
         return
     width = row_place(canvas)[2] - layout.SIDE if model.out else PROMPT_W
     paint_prompt(canvas, model.seats.crests[seat], model.mine, head, sub, row_place(canvas), width)
@@ -281,7 +281,7 @@ def _bubble(model: RuminoModel, canvas: Canvas) -> None:
         right = g.w - 24
         if len(g.seats) > 3:  # opponents sit beside the piles
             px, py, _, ph = layout.race_panel(g)
-            x, y = px, (py + ph + upright.prompt_box(model.hand_box())[1]) / 2 + 4
+            x, y = px, (py + ph + upright.prompt_box(g.w, model.hand_box()[1])[1]) / 2 + 4
     move_bubble(canvas, x, y, right, 140.0, model.seats.crests[seat], 14, head, sub, tip=y == g.y)
 
 

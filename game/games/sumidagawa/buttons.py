@@ -10,6 +10,7 @@ from game.games.sumidagawa import layout
 from game.games.sumidagawa.card_text import card_words, code_of, is_red
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import naming
+from game.table import upright
 from game.table.buttons import row_place
 from game.table.geometry import columns
 from game.text.translations import tr
@@ -52,14 +53,18 @@ def buttons(model: SumidagawaModel) -> list[Widget]:
 
 
 def _row(model: SumidagawaModel) -> list[Widget]:
-    """Play, pass, take back and sort, at the right of the row above the hand."""
+    """Play, pass, take back and sort, at the right of the row above the hand or in two rows below it."""
     row = row_place(model.canvas)
     left = row[2] * layout.SLIP
+    canvas = model.canvas
     if model.me in model.facts.order:
         label, sub = tr("sumidagawa.table.skip"), tr("sumidagawa.table.skip_sub")
-        return [Button("skip", columns(row, (1,), left)[0], key="E", label=label, kind="gold", sub=sub)]
+        place = upright.main_box(canvas) if canvas.upright else columns(row, (1,), left)[0]
+        return [Button("skip", place, key="E", label=label, kind="gold", sub=sub)]
     clear = Button("clear", (0, 0, 0, 0), bool(model.chosen), key="X", label=tr("sumidagawa.table.clear"), size=17)
     sort = Button("sort", (0, 0, 0, 0), key="S", label=tr("sumidagawa.table.sort"), size=17)
+    if canvas.upright:
+        return list(upright.two_rows(canvas, _play(model), (_pass(model), clear), sort))
     buttons = (_play(model), _pass(model), clear, sort)
     for button, place in zip(buttons, columns(row, (1.35, 1.15, 1.05, 1.05), left), strict=True):
         button.rect = place

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from game.draw.card_layout import AIR, MIN_SHOWN, Cell, Spot
 from game.draw.theme import MARGIN, OPP_H, OWN_H, RATIO
+from game.games.sumidagawa import upright_layout as upright
 from game.table import geometry as shared
 from game.ui.widgets import Rect
 
@@ -33,6 +34,8 @@ HINTED: Final = 11.0
 """How much higher a card stands that can be added to the chosen cards."""
 FACE: Final = 56.0
 """The width of an opponent's face, in units. It stands below the hand."""
+NARROW: Final = 680.0
+"""Below this width the parts of a line at the end of a deal stand closer together."""
 _GAP: Final = 14.0
 """The gap between the two colours of the own hand."""
 
@@ -44,6 +47,7 @@ class SumidagawaGeometry(NamedTuple):
     h: float
     seats: tuple[Rect, ...]
     river: Rect
+    upright: bool = False
 
 
 def geometry(opponents: int, w: float, h: float, title: float = 0.0, corner: float = 176.0) -> SumidagawaGeometry:
@@ -60,12 +64,18 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0, corner: flo
     return SumidagawaGeometry(w, h, seats, (x, 200.0, w - x, h - 720 + 186))
 
 
+def standing(opponents: int, w: float, h: float) -> SumidagawaGeometry:
+    """The places for a number of opponents on an upright sheet of w x h units."""
+    return SumidagawaGeometry(w, h, upright.seats(opponents, w), upright.river(w, h), True)
+
+
 # ----------------------------------------------------------------- opponents --
 def fan(n: int, seat: Rect) -> list[Spot]:
     """The hand of an opponent. At most BACKS backs show."""
     x, y = seat[0] + 36, seat[1] + OPP_H / 2 + 2
     shown = min(n, BACKS)
-    step = 14.0 if shown < 4 else 44.0 / max(1, shown - 1)
+    wide = min(44.0, _beside_fan(seat) - 84)
+    step = min(14.0, wide / max(1, shown - 1)) if shown < 4 else wide / (shown - 1)
     places = []
     for i in range(shown):
         o = i - (shown - 1) / 2
@@ -75,7 +85,7 @@ def fan(n: int, seat: Rect) -> list[Spot]:
 
 def wilds(seat: Rect) -> list[Spot]:
     """The four wild cards of an opponent, beside the hand."""
-    left, right = seat[0] + 124, seat[0] + seat[2]
+    left, right = seat[0] + _beside_fan(seat), seat[0] + seat[2]
     w = SMALL_H * RATIO
     step = min(w + 6, (right - left - w) / 3)
     return [Spot(left + w / 2 + i * step, seat[1] + 4 + SMALL_H / 2, SMALL_H) for i in range(4)]
@@ -83,7 +93,13 @@ def wilds(seat: Rect) -> list[Spot]:
 
 def wild_words(seat: Rect) -> tuple[float, float, float]:
     """The place of the text below an opponent's wild cards: left edge, middle, width."""
-    return seat[0] + 124, seat[1] + SMALL_H + 17, seat[2] - 124
+    left = _beside_fan(seat)
+    return seat[0] + left, seat[1] + SMALL_H + 17, seat[2] - left
+
+
+def _beside_fan(seat: Rect) -> float:
+    """Where the wild cards begin in the box of an opponent."""
+    return min(124.0, seat[2] - 104)
 
 
 def plate_at(seat: Rect) -> tuple[float, float]:
@@ -93,12 +109,16 @@ def plate_at(seat: Rect) -> tuple[float, float]:
 
 # --------------------------------------------------------------------- board --
 def board(g: SumidagawaGeometry) -> Rect:
-    """The box of the board of combinations, at the left."""
+    """The box of the board of combinations, at the left; below the opponents on an upright sheet."""
+    if g.upright:
+        return upright.board(g.w)
     return shared.stage(g.w)[0] + MARGIN, 72.0, BOARD_W, 316.0
 
 
 def cell(g: SumidagawaGeometry, i: int) -> Rect:
     """The box of the i-th combination on the board."""
+    if g.upright:
+        return upright.cell(g.w, i)
     x, y, w, h = board(g)
     wide, high = (w - 12 * 2 - 8) / 2, (h - 34 - 8 - 3 * 4) / 4
     return x + 12 + i % 2 * (wide + 8), y + 34 + i // 2 * (high + 4), wide, high
@@ -130,7 +150,8 @@ class RiverLayout(NamedTuple):
 def number_at(g: SumidagawaGeometry) -> tuple[float, float, float]:
     """The circle with the current number: middle and radius."""
     _, y, _, h = g.river
-    return sum(shared.stage(g.w)) - MARGIN - 70, y + (h - 186) / 2 + 48, 50.0
+    x = g.w - MARGIN - 62 if g.upright else sum(shared.stage(g.w)) - MARGIN - 70
+    return x, y + (h - 186) / 2 + 48, 50.0
 
 
 def pile_at(g: SumidagawaGeometry) -> tuple[float, float]:
@@ -191,6 +212,8 @@ def _row(
 # ----------------------------------------------------------------------- own --
 def hand_box(g: SumidagawaGeometry) -> Rect:
     """The place of the own plain cards: that of every own hand, without the wild cards at its right end."""
+    if g.upright:
+        return upright.hand_box(g.w, g.h)
     x, y, w, h = _whole_hand(g)
     return x, y, w - 2 * WILD_H * RATIO - WILD_GAP - 30, h
 
@@ -205,6 +228,8 @@ def _whole_hand(g: SumidagawaGeometry) -> Rect:
 def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> list[Spot]:
     """The own cards from left to right. `colours` says of each whether it is red; a single change of colour makes a
     gap. `part` is the share of the spare room that stays free at the left."""
+    if g.upright:
+        return upright.hand(colours, hand_box(g))
     x, y, room, h = hand_box(g)
     w = h * RATIO
     gap = _GAP if len(list(groupby(colours))) == 2 else 0.0
@@ -220,6 +245,8 @@ def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> l
 
 def own_wilds(g: SumidagawaGeometry) -> list[Spot]:
     """The own four wild cards, two by two at the right end of the hand."""
+    if g.upright:
+        return upright.own_wilds(g.w, g.h)
     left, y, room, h = _whole_hand(g)
     w, right = WILD_H * RATIO, left + room
     xs, ys = (right - 1.5 * w - WILD_GAP, right - w / 2), (y + WILD_H / 2, y + h - WILD_H / 2)
@@ -233,11 +260,14 @@ def own_at(g: SumidagawaGeometry) -> tuple[float, float]:
 
 def tags_at(g: SumidagawaGeometry) -> tuple[float, float, float]:
     """The place of the own tags, in the line below the hand: left edge, middle, width."""
-    return g.w / 2, g.h - shared.FOOT / 2, g.w / 2 - MARGIN
+    y = upright.tags_y(g.w, g.h) if g.upright else g.h - shared.FOOT / 2
+    return g.w / 2, y, g.w / 2 - MARGIN
 
 
 def bubble(g: SumidagawaGeometry, wide: float, high: float) -> Rect:
     """The box of the slip of paper that names the chosen cards, above the hand and left of the buttons."""
+    if g.upright:
+        return upright.slip(g.w, g.h, wide, high)
     x, y, room, h = shared.row_box(g.w, g.h, 54)
     return x, y + h + 18 - high, min(wide, room * SLIP - 14), high
 
@@ -245,20 +275,22 @@ def bubble(g: SumidagawaGeometry, wide: float, high: float) -> Rect:
 def question(g: SumidagawaGeometry) -> Rect:
     """The box of a question, over the river."""
     x, y, _, h = g.river
-    right = number_at(g)[0] - 50 - 16
+    right = g.w - MARGIN + 6 if g.upright else number_at(g)[0] - 50 - 16
     return x + 6, y - 4, right - x - 6, h + 8
 
 
 def option_box(g: SumidagawaGeometry, i: int) -> Rect:
     """The box of the i-th of the two answers, at the right of the question."""
     x, y, w, h = question(g)
-    wide = 168.0
+    wide = 132.0 if g.upright else 168.0
     return x + w - 18 - (2 - i) * wide - (1 - i) * 12, y + 16, wide, h - 32
 
 
 # ------------------------------------------------------------------ when it is over --
-def cells(seats: int, w: float, h: float) -> list[Cell]:
-    """A line for each seat at the end of a deal, left of the score sheet."""
+def cells(seats: int, w: float, h: float, standing: bool = False) -> list[Cell]:
+    """A line for each seat at the end of a deal, left of the score sheet. `standing`: above it, on an upright sheet."""
+    if standing:
+        return upright.cells(seats, w, h)
     left, top, right = 28.0, 92.0, w - 482
     high = min(190.0, (h - top - 24) / seats)
     card = min(112.0, high - 40)
@@ -267,19 +299,21 @@ def cells(seats: int, w: float, h: float) -> list[Cell]:
 
 def open_wilds(cell: Cell) -> list[Spot]:
     """The spots of the wild cards in a line."""
-    h = min(72.0, cell.card)
-    return [Spot(cell.x + 218 + i * (h * RATIO + 5) + h * RATIO / 2, cell.y + cell.h / 2, h) for i in range(4)]
+    narrow = cell.w < NARROW
+    h, left = min(56.0 if narrow else 72.0, cell.card), cell.x + (204 if narrow else 218)
+    return [Spot(left + i * (h * RATIO + 5) + h * RATIO / 2, cell.y + cell.h / 2, h) for i in range(4)]
 
 
 def open_hand(n: int, cell: Cell) -> list[Spot]:
     """The spots of the cards left in a hand, at the right end of a line."""
-    left = open_wilds(cell)[3].x + 50
+    left = open_wilds(cell)[3].x + (40 if cell.w < NARROW else 50)
     w = cell.card * RATIO
     step = min(w * 0.62, (cell.x + cell.w - 16 - left - w) / max(1, n - 1))
     return [Spot(left + w / 2 + i * step, cell.y + cell.h / 2, cell.card) for i in range(n)]
 
 
-def open_piles(w: float) -> tuple[Spot, Spot, Spot]:
-    """The spots of cards not dealt, of cleared cards, and of cards last in the river, above the lines."""
-    x = w - 482 - 26
-    return Spot(x - 116, 48, 62, look="sback"), Spot(x - 58, 48, 62, look="sback"), Spot(x, 48, 62)
+def open_piles(w: float, h: float, standing: bool = False) -> tuple[Spot, Spot, Spot]:
+    """The spots of cards not dealt, of cleared cards, and of cards last in the river: above the lines, or where the
+    score sheet will lie on an upright sheet."""
+    x, y, high, step = (w / 2 + 110, h - upright.SHEET / 2, 110, 110) if standing else (w - 482 - 26, 48, 62, 58)
+    return Spot(x - 2 * step, y, high, look="sback"), Spot(x - step, y, high, look="sback"), Spot(x, y, high)

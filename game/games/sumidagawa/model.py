@@ -42,6 +42,7 @@ class SumidagawaModel(TableModel):
         ("river", "gone"): "gather",
     }
 
+    upright = True
     reactions: Mapping[str, Reaction] = {"burn": Reaction("pleased"), "revive": Reaction("pleased")}
 
     def __init__(self, seats: Seats) -> None:
@@ -69,7 +70,10 @@ class SumidagawaModel(TableModel):
         right = self.title_right("sumidagawa")
         # a lesson has its own title and buttons in the upper corners
         corners = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right,)
-        self.geometry = sumidagawa_layout.geometry(self.n - 1, canvas.width, canvas.height, *corners)
+        size = self.n - 1, canvas.width, canvas.height
+        self.geometry = (
+            sumidagawa_layout.standing(*size) if canvas.upright else sumidagawa_layout.geometry(*size, *corners)
+        )
         self.shown = self.in_order()
         self.plays = [a for a in self.legal if a.verb == "play"]
         if self._question != (question := (len(view.history), self.phase)):
@@ -227,7 +231,7 @@ class SumidagawaModel(TableModel):
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
         """A line for each seat at the end of a deal, in the order of going out."""
         zones = self.view.zones
-        piles = sumidagawa_layout.open_piles(self.canvas.width)
+        piles = sumidagawa_layout.open_piles(self.canvas.width, self.canvas.height, self.canvas.upright)
         out: dict[str, Sequence[Spot]] = {
             name: [spot] * len(zones[name]) for name, spot in zip(("stock", "gone", "river"), piles, strict=True)
         }
@@ -245,9 +249,9 @@ class SumidagawaModel(TableModel):
         order = list(self.view.result.facts.order)
         order += [s for s in self.seat_order() if s not in order]
         foot = LESSON_FOOT if self.lesson else 0.0
-        return list(
-            zip(order, sumidagawa_layout.cells(self.n, self.canvas.width, self.canvas.height - foot), strict=True)
-        )
+        canvas = self.canvas
+        cells = sumidagawa_layout.cells(self.n, canvas.width, canvas.height - foot, canvas.upright)
+        return list(zip(order, cells, strict=True))
 
     def hand_box(self) -> Rect:
         return sumidagawa_layout.hand_box(self.geometry)

@@ -14,6 +14,7 @@ from game.games.sumidagawa.card_text import called, place_words, read
 from game.games.sumidagawa.layout import RiverPlay
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import Naming, naming, prompt, tags
+from game.table import upright
 from game.table.buttons import row_place
 from game.table.model import SeatTag
 from game.table.painting import paint_prompt, seat_mark
@@ -31,8 +32,9 @@ _TAGS: Final = {
 def under(model: SumidagawaModel, canvas: Canvas) -> None:
     """Draw everything that lies under the cards."""
     _water(model, canvas)
-    _number(model, canvas)
-    _piles(model, canvas)
+    if not _covered(model, canvas):
+        _number(model, canvas)
+        _piles(model, canvas)
     if not model.river and not model.asked and model.at_rest and not model.lesson:
         _empty(model, canvas)
     if not model.asked:
@@ -45,12 +47,18 @@ def over(model: SumidagawaModel, canvas: Canvas) -> None:
     """Draw everything that lies on the cards."""
     for seat, place in model.opponents():
         _seat(model, canvas, seat, place)
-    _counts(model, canvas)
+    if not _covered(model, canvas):
+        _counts(model, canvas)
     if model.asked:
         paint_question(model, canvas)
         return
     _plays(model, canvas)
     _bubble(model, canvas)
+
+
+def _covered(model: SumidagawaModel, canvas: Canvas) -> bool:
+    """Whether a question covers the number and the piles."""
+    return bool(model.asked) and canvas.upright
 
 
 # -------------------------------------------------------------------- river --
@@ -215,6 +223,8 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
     face = model.face_width(seat, min(layout.FACE, right - x - words - 22))
     left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
     fit = right - left - 2
+    if canvas.text_width(points, 13, "M") > fit:
+        points = str(model.view.match_state.totals[seat])
     canvas.text(name, left, cy - (canvas.text_height(13) + 4) / 2, 16, fit=fit)
     canvas.text(points, left, cy + (canvas.text_height(16) + 4) / 2, 13, PALETTE["gold_hi"], "M", fit=fit)
     start = max(x + 8, left - 10)
@@ -260,7 +270,11 @@ def _own(model: SumidagawaModel, canvas: Canvas) -> None:
     if model.lesson or model.chosen or model.pressed_off >= 0:
         return  # the slip of paper stands there
     row = row_place(canvas)
-    paint_prompt(canvas, model.seats.crests[model.me], model.mine, *prompt(model), row, row[2] * layout.SLIP)
+    width = row[2] * layout.SLIP
+    if canvas.upright:
+        row = upright.prompt_box(canvas.width, model.hand_box()[1])
+        width = upright.prompt_width(canvas.width, model.seats.shared)
+    paint_prompt(canvas, model.seats.crests[model.me], model.mine, *prompt(model), row, width)
 
 
 def _empty_hand(model: SumidagawaModel, canvas: Canvas) -> None:

@@ -10,7 +10,7 @@ from engine.contract import Action, Event, Result
 from engine.games.sumidagawa.combinations import B1, WILD
 from game.draw.canvas import Canvas
 from game.draw.card_layout import COPY, box, face_of
-from game.draw.theme import OPP_H, OWN_H
+from game.draw.theme import OPP_H
 from game.games.sumidagawa import (
     board,
     buttons,
@@ -183,11 +183,12 @@ class SumidagawaTable(SumidagawaModel):
         """Wild cards in every state, and plain cards in the sizes of hand and river."""
         wilds = [
             (h, code_of(WILD + colour, state))
-            for h in (sumidagawa_layout.SMALL_H, sumidagawa_layout.WILD_H)
+            for h in (sumidagawa_layout.SMALL_H, sumidagawa_layout.own_wilds(self.geometry)[0].h)
             for colour in (0, 1)
             for state in ("", "used", "down")
         ]
-        plain = [(h, code_of(B1 + n)) for h in (sumidagawa_layout.PLAY_H[0], OWN_H) for n in range(20)]
+        own = sumidagawa_layout.hand([False] * len(self.hand) or [False], self.geometry)[0].h
+        plain = [(h, code_of(B1 + n)) for h in (sumidagawa_layout.PLAY_H[0], own) for n in range(20)]
         return [*wilds, *plain, (OPP_H, "sback")]
 
     def tick(self, ms: float) -> bool:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from itertools import pairwise
+from types import ModuleType
 
 import pytest
 
@@ -10,11 +11,13 @@ import engine
 from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from game.app.window import App
+from game.draw import card_layout
 from game.draw.card_layout import MIN_SHOWN
 from game.draw.theme import RATIO
 from game.games.rin import layout as rin_layout
 from game.games.rin.buttons import Call
 from game.games.rumino import layout as rumino_layout
+from game.games.sumidagawa import layout as sumidagawa_layout
 from game.scenes.pause import Pause
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
@@ -22,7 +25,7 @@ from game.table import upright
 from game.text import translations
 from game.ui.widgets import Button, IconButton
 from tests.game.table import test_layout as gin_positions
-from tests.kit import random_inputs, rin_table, rumino_table
+from tests.kit import random_inputs, rin_table, rumino_table, sumidagawa_table
 from tests.kit.app import begin, deal, open_app, ready, table_view, through
 from tests.kit.hotseat import opened, seat, share
 from tests.kit.layout import Reader, boxes_meet, table_faults
@@ -107,16 +110,17 @@ def test_everything_of_rin_is_whole_inside_and_large_enough_on_an_upright_sheet(
     assert not faults, "\n".join(sorted(faults))
 
 
-@pytest.mark.sample(1)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.5, 1.0])
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
-def test_everything_of_rumino_is_whole_inside_and_large_enough_on_an_upright_sheet(
-    size: tuple[int, int], scale: float, lang: str, reader: Reader
+@pytest.mark.parametrize("kit", [rumino_table, sumidagawa_table], ids=["rumino", "sumidagawa"])
+def test_everything_of_a_table_is_whole_inside_and_large_enough_on_an_upright_sheet(
+    kit: ModuleType, size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:
     app = open_app(size, lang, text_size=scale)
     faults: set[str] = set()
-    for name, scene in rumino_table.moments(app):
+    for name, scene in kit.moments(app):
         assert app.canvas.upright
         scene.anim.finish()
         reader.cut.clear()
@@ -134,7 +138,7 @@ def test_the_seats_panels_and_hands_of_rumino_are_apart_and_go_round_clockwise(n
     seats = [(x - g.pitch / 2, y - 50, g.pitch, 150) for x, y in g.seats]
     hand = rumino_layout.hand_box(g)
     middle = [(g.x - 130, g.y - 80, 260, 200), rumino_layout.pool_panel(g), rumino_layout.race_panel(g)]
-    boxes = [*seats, *middle, upright.prompt_box(hand), hand]
+    boxes = [*seats, *middle, upright.prompt_box(g.w, hand[1]), hand]
     for i, a in enumerate(boxes):
         assert a[0] >= 0 and a[1] >= 84 and a[0] + a[2] <= g.w
         assert not any(boxes_meet(a, b, 0) for b in boxes[:i])
@@ -153,6 +157,30 @@ def test_the_seats_panels_and_hands_of_rumino_are_apart_and_go_round_clockwise(n
             spots = [s for row in rumino_layout.open_hand(sizes, c)[0] for s in row]
             assert spots[-1].x + spots[-1].h * RATIO / 2 <= c.x + c.w
             assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6 for a, b in pairwise(spots))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("n", (3, 4))
+def test_the_seats_board_river_and_hand_of_sumidagawa_are_apart(n: int, size: tuple[int, int]) -> None:
+    k = min(size[0] / 720, size[1] / 1280)
+    g = sumidagawa_layout.standing(n - 1, size[0] / k, size[1] / k)
+    hand = sumidagawa_layout.hand_box(g)
+    wilds = [card_layout.box(s) for s in sumidagawa_layout.own_wilds(g)]
+    boxes = [*g.seats, sumidagawa_layout.board(g), g.river, upright.prompt_box(g.w, hand[1]), hand, *wilds]
+    for i, a in enumerate(boxes):
+        assert a[0] >= 0 and a[1] >= 84 and a[0] + a[2] <= g.w
+        assert not any(boxes_meet(a, b, 0) for b in boxes[:i])
+    for place in g.seats:
+        backs = [card_layout.box(s) for s in sumidagawa_layout.fan(14, place)]
+        x, _, _, _ = card_layout.box(sumidagawa_layout.wilds(place)[0])
+        assert all(left >= place[0] and left + w < x for left, _, w, _ in backs)
+    for colours in ([False] * 14, [False] * 7 + [True] * 7, [True] * 9 + [False] * 2, [True, False] * 5, [True] * 7):
+        spots = sumidagawa_layout.hand(colours, g)
+        assert len(spots) == len(colours) and {s.row for s in spots} == ({0} if len(spots) <= 7 else {0, 1})
+        assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6 for a, b in pairwise(spots) if a.row == b.row)
+        assert all(hand[0] - 1e-6 <= s.x - s.h * RATIO / 2 for s in spots)
+        assert all(s.x + s.h * RATIO / 2 <= hand[0] + hand[2] + 1e-6 for s in spots)
+        assert all(hand[1] - 1e-6 <= s.y - s.h / 2 and s.y + s.h / 2 <= hand[1] + hand[3] + 1e-6 for s in spots)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
@@ -232,15 +260,15 @@ def test_the_pause_menu_lies_on_the_same_sheet_and_its_buttons_are_large_enough(
     assert all(h >= upright.TARGET and y >= 0 and y + h <= 1280 for _, y, _, h in rects)
 
 
-@pytest.mark.parametrize("game", ["gin", "rumino"])
+@pytest.mark.parametrize("game", ["gin", "rumino", "sumidagawa"])
 def test_the_button_that_covers_the_hand_stands_beside_the_prompt(game: str, reader: Reader) -> None:
     app = open_app(SIZES[0])
-    share(app, game, seat(2))
+    share(app, game, seat(2, bots=2 if game == "sumidagawa" else 0))
     scene = opened(app)
     ready(app, scene)
     scene.announcement = None
     cover = scene.ui["hide"]
-    assert cover and cover.rect == upright.cover_box(scene.table_view.hand_box())
+    assert cover and cover.rect == upright.cover_box(app.canvas.width, scene.table_view.hand_box()[1])
     assert not [*table_faults(app, scene, reader), *target_faults(scene)]
     ready(app, scene).click("hide")
     assert isinstance(app.top, Curtain) and app.canvas.upright
@@ -248,7 +276,9 @@ def test_the_button_that_covers_the_hand_stands_beside_the_prompt(game: str, rea
 
 
 @pytest.mark.scaled
-@pytest.mark.parametrize(("game", "people"), [("gin", 1), ("gin", 2), ("rin", 1), ("rumino", 1), ("rumino", 2)])
+@pytest.mark.parametrize(
+    ("game", "people"), [("gin", 1), ("gin", 2), ("rin", 1), ("rumino", 1), ("rumino", 2), ("sumidagawa", 1)]
+)
 def test_random_inputs_leave_no_error_on_an_upright_sheet(
     game: str, people: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -256,7 +286,7 @@ def test_random_inputs_leave_no_error_on_an_upright_sheet(
     monkeypatch.setattr(random_inputs, "SIZES", (SIZES[0], (600, 1000), (960, 540)))
 
     def opened_table(app: App) -> None:
-        bots = (SeatConfig("aki", "club"),) * (people == 1)
+        bots = (SeatConfig("aki", "club"),) * ((people == 1) + (game == "sumidagawa"))
         app.start_match(game, table_options(engine.load(game)), 7, (*seat(people), *bots))
 
     monkey = random_inputs.Monkey(open_app(SIZES[0]), opened_table, f"upright {game} {people}")

@@ -228,7 +228,7 @@ class HotseatCurtain(SinglePlayer):
             return table_widgets
         canvas = self.scene.canvas
         if canvas.upright:
-            cover, icon = upright.cover_box(self.scene.table_view.hand_box()), "eye"
+            cover, icon = upright.cover_box(canvas.width, self.scene.table_view.hand_box()[1]), "eye"
             return [
                 *table_widgets,
                 Button("hide", cover, key=HIDE_KEY, label=tr("table.cover"), icon=icon, focusable=False),
