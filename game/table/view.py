@@ -126,6 +126,8 @@ class TableView(Protocol):
 
     upright: bool
     """Whether there is a layout for an upright sheet."""
+    upright_lesson: bool
+    """Whether that layout has room for the words of a lesson."""
     above_foot: float
     """How far above the foot of an upright sheet the row with the buttons for hints stands, in units."""
     hide_at: tuple[float, float]

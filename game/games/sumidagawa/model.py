@@ -43,6 +43,7 @@ class SumidagawaModel(TableModel):
     }
 
     upright = True
+    upright_lesson = False
     reactions: Mapping[str, Reaction] = {"burn": Reaction("pleased"), "revive": Reaction("pleased")}
 
     def __init__(self, seats: Seats) -> None:

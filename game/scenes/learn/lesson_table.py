@@ -117,6 +117,10 @@ class LessonTable(TableScene):
         self.apply_motion_settings()
         self.follow()
 
+    @property
+    def all_upright(self) -> bool:
+        return super().all_upright and all(v.table_view.upright_lesson for v in self.seat_views.values())
+
     def apply_motion_settings(self) -> None:
         super().apply_motion_settings()
         for seat_view in self.seat_views.values():
@@ -190,16 +194,8 @@ class LessonTable(TableScene):
         shown, c = self.shown, self.canvas
         if shown is None:
             return
-        now = (
-            shown.say,
-            shown.do,
-            shown.title,
-            self.table.ply,
-            bool(self.sheet),
-            c.pixel_width,
-            c.pixel_height,
-            c.text_scale,
-        )
+        words, window = (shown.say, shown.do, shown.title), (c.pixel_width, c.pixel_height, c.text_scale)
+        now = (words, self.table.ply, bool(self.sheet), window)
         if now == self._placed:
             return
         self._placed = now
