@@ -210,7 +210,7 @@ def test_the_setup_of_gin_offers_the_master_and_that_of_others_does_not() -> Non
         assert ("master" in registry.levels(game)) is there
     app.push(Setup("gin"))
     (choice,) = (w for w in instance(Setup, app.top).ui.widgets if w.id == "opponent")
-    assert [v for v, _ in instance(Choice, choice).options] == ["novice", "club", "expert", "master"]
+    assert [v for v, _ in instance(Choice, choice).options] == ["novice", "club", "expert", "master", "even"]
     app.close()
 
 
