@@ -148,12 +148,12 @@ class GinTable(GinModel):
         allowed = self.can("discard", face)
         words = tr("gin.verb.discard") if self.recall else tr("gin.table.drop_discard", n=left)
         drops = [Drop(pile_box, words, allowed, "just_taken" if not allowed else None)]
-        x = cx - self.pile_x - 152
+        x, apart = cx - self.pile_x - 152, -2 * (self.pile_x + 152)  # beside the piles of an upright sheet
         if not self.canvas.upright:  # left of the knock limit
-            x = painting.limit_box(self, self.canvas)[0] - 12 - box(Spot(0, 0, self.pile_h))[2] / 2
+            apart, x = 124.0, painting.limit_box(self, self.canvas)[0] - 12 - box(Spot(0, 0, self.pile_h))[2] / 2
         if big := self.can("biggin"):
             drops.append(Drop(box(Spot(x, cy, self.pile_h)), tr("gin.verb.biggin"), big))
-            x -= 124
+            x -= apart
         if knock := self.can("knock", face):
             key = "gin.table.drop_gin" if left == 0 else "gin.table.drop_knock"
             drops.append(Drop(box(Spot(x, cy, self.pile_h)), tr(key, n=left), knock))

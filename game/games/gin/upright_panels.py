@@ -12,15 +12,18 @@ SCORE_H = 58.0
 
 def paint(model: GinModel, canvas: Canvas) -> None:
     """Draw the panels; in a lesson only the knock limit."""
+    key = model.carried_key
+    free = key is None or not (model.can("biggin") or model.can("knock", key))  # else the card can be dropped there
     cx, cy = model.middle
     edge = model.pile_x + model.pile_h * 0.357 + 16
     wide = min(200.0, cx - edge - MARGIN)
-    upright.note(canvas, cx - edge - wide, cy, wide, texts.limit_lines(model))
+    if free:
+        upright.note(canvas, cx - edge - wide, cy, wide, texts.limit_lines(model))
     if model.lesson:
         return
     _score(model, canvas)
     move = texts.last_move(model)
-    if move:
+    if move and free:
         head, sub = move
         lines = [(head, 15.0, PALETTE["text"], "B"), (sub, 13.0, PALETTE["muted"], "M")]
         upright.note(canvas, cx + edge, cy, wide, lines)

@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 
 import engine
+from engine.cards import face
 from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from game.app.window import App
@@ -292,3 +293,17 @@ def test_random_inputs_leave_no_error_on_an_upright_sheet(
     monkey = random_inputs.Monkey(open_app(SIZES[0]), opened_table, f"upright {game} {people}")
     monkey.play(scaled(40, 800))
     assert monkey.seen["Curtain" if people > 1 else "TableScene"] > 0
+
+
+def test_the_place_for_knocking_is_free_of_panels_and_inside_while_a_card_is_carried(reader: Reader) -> None:
+    app = open_app((540, 960))
+    scene = gin_positions.knocking(app)
+    view, key = table_view(scene), face("KC")
+    view.carry(key)
+    drops = view.drops(key)
+    assert len(drops) > 1
+    written = reader.read(scene)
+    assert not [t for t, box in written for d in drops if boxes_meet(box, d.box, 1.5)]
+    assert all(d.box[0] >= 0 and d.box[0] + d.box[2] <= app.canvas.width for d in drops)
+    view.carry(None)
+    assert len(reader.read(scene)) > len(written)
