@@ -83,7 +83,8 @@ def game_path(game: str, *parts: str) -> Path:
 
 
 def _files(folder: str, suffix: str) -> Mapping[str, Path]:
-    """The files of that kind among the games' assets by name, without the suffix. The first game of a name wins."""
+    """The files of that kind among the games' assets by name, without the suffix. The first game of a name wins; a name
+    that all games share is nobody's own."""
     files: dict[str, Path] = {}
     for game in games_in_order():
         try:
@@ -91,7 +92,8 @@ def _files(folder: str, suffix: str) -> Mapping[str, Path]:
         except FileNotFoundError:
             continue
         files = {file.stem: file for file in sorted(own.glob(f"*{suffix}"))} | files
-    return files
+    shared = {file.stem for file in assets.path(folder).glob(f"*{suffix}")}
+    return {name: file for name, file in files.items() if name not in shared}
 
 
 @cache

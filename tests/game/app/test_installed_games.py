@@ -46,9 +46,9 @@ def test_an_installed_game_is_part_of_the_whole_program(parts: tuple[str, ...], 
 
 STATE = """
 import json
-from game.games import games_in_order
+from game.games import card_files, games_in_order, sound_files
 from game.scenes.installed_games import playable, unplayable
-print(json.dumps([playable(), [tuple(problem) for problem in unplayable()]]))
+print(json.dumps([playable(), [tuple(problem) for problem in unplayable()], [*card_files(), *sound_files()]]))
 """
 
 
@@ -68,7 +68,10 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     sound = site / "rintaku_pairs" / "assets" / "sounds" / "flip.ogg"
     sound.parent.mkdir()
     sound.write_bytes(b"OggS and nothing else of a sound, but long enough for a page")
-    playable, problems = json.loads(run(site, tmp_path / "home", "-c", STATE).splitlines()[-1])
+    (sound.parents[1] / "cards").mkdir(exist_ok=True)
+    for shared in ("cards/7H.svg", "sounds/button.ogg"):
+        shutil.copy(ROOT / "assets" / shared, sound.parents[1] / shared)
+    playable, problems, own_files = json.loads(run(site, tmp_path / "home", "-c", STATE).splitlines()[-1])
     assert playable == ["rin", "gin", "rumino", "sumidagawa", "pairs"]
     kinds = {game: (kind, detail) for game, kind, detail in problems}
     assert kinds["old"] == ("version", "0")
@@ -78,6 +81,7 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["torn"] == ("error", "RuntimeError: out of paper")
     assert kinds["pairs"] == ("file", "sounds/'flip.ogg': not an Ogg file, or damaged"), "played without the sound"
     assert len(problems) == 6
+    assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
 
 
 @pytest.mark.campaign
