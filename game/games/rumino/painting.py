@@ -133,12 +133,13 @@ def _pool_panel(model: RuminoModel, canvas: Canvas) -> None:
     rebuys = sum(standing.rebuys)
     lines = [canvas.text_height(14) + 8, canvas.text_height(14) + 8, canvas.text_height(13) + 6]
     top = y + h - 12 - sum(lines)
-    note = "" if rebuys else tr("rumino.table.play_chips")
-    used = canvas.text(note, x + w - 18, top - 6 + lines[0] / 2, 13, PALETTE["muted"], "M", "r", fit=96)
     text = tr("rumino.table.antes", n=model.n, ante=options["ante"])
     if rebuys:
         text = tr("rumino.table.with_rebuys", n=rebuys, antes=model.n)
-    canvas.text(text, x + 18, top - 6 + lines[0] / 2, 14, PALETTE["text"], "M", fit=w - 46 - used)
+    canvas.text(text, x + 18, top - 6 + lines[0] / 2, 14, PALETTE["text"], "M", fit=w - 36)
+    note = tr("rumino.table.play_chips")
+    if not rebuys and canvas.text_width(text, 14) + canvas.text_width(note, 13) <= w - 46:
+        canvas.text(note, x + w - 18, top - 6 + lines[0] / 2, 13, PALETTE["muted"], "M", "r")
     canvas.path(
         f"M{x + 18:.1f} {top + lines[0] - 2:.1f}H{x + w - 18:.1f}", line=PALETTE["line"], line_width=1, line_alpha=0.15
     )
@@ -151,9 +152,10 @@ def _pool_panel(model: RuminoModel, canvas: Canvas) -> None:
     used = canvas.text(str(standing.pool), x + w - 18, y2, 16, PALETTE["gold_hi"], "B", "r")
     canvas.text(tr("rumino.table.price"), x + 18, y2, 14, PALETTE["text"], "M", fit=w - 46 - used)
     highest = max((standing.totals[s] for s in standing.playing), default=0)
-    canvas.text(
-        tr("rumino.table.back_at", total=number_text(highest)), x + 18, y3, 13, PALETTE["muted"], "M", fit=w - 36
-    )
+    back = tr("rumino.table.back_at", total=number_text(highest))
+    if canvas.text_width(back, 13, "M") > w - 36:
+        back = tr("rumino.table.back_at_short", total=number_text(highest))
+    canvas.text(back, x + 18, y3, 13, PALETTE["muted"], "M", fit=w - 36)
 
 
 # --------------------------------------------------------------------- race --

@@ -112,16 +112,9 @@ def _piles(model: SumidagawaModel, canvas: Canvas) -> None:
     for zone, at in (("stock", x - layout.PILES), ("gone", x)):
         if not model.view.zones[zone]:
             canvas.dashed(at - 20, y - 28, 40, 56, 5, PALETTE["off"], 1.2, "5 5")
-        canvas.text(
-            tr(f"sumidagawa.table.{zone}"),
-            at,
-            y + 33 + canvas.text_height(12) / 2,
-            12,
-            PALETTE["muted"],
-            "M",
-            "c",
-            fit=layout.PILES - 4,
-        )
+        name, low = tr(f"sumidagawa.table.{zone}"), y + 33 + canvas.text_height(12) / 2
+        if canvas.text_width(name, 12, "M") <= layout.PILES - 4:
+            canvas.text(name, at, low, 12, PALETTE["muted"], "M", "c")
 
 
 def _counts(model: SumidagawaModel, canvas: Canvas) -> None:

@@ -182,6 +182,8 @@ def test_the_replay_of_an_upright_window_stands_with_large_buttons_and_whole_wor
         bar = app.canvas.height - UPRIGHT_BAR
         part = scene.table.scale / app.canvas.scale
         assert all((s.spot.y + s.spot.h / 2) * part <= bar + 1 for s in scene.anim.sprites())
+        app.redraw()
+        assert scale > 1 or not reader.cut
         scene.go(scene.playback.end_of(0))
         back = present(scene.ui["back"]).rect
         reader.texts.clear()
