@@ -39,6 +39,8 @@ class Decision(NamedTuple):
     cost: float
     error: float
     """Standard error of the cost."""
+    kind: str = ""
+    """The kind of mistake, a name of the game's own; empty if it cost nothing or is of no kind."""
 
     @property
     def made_action(self) -> Action:

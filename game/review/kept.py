@@ -43,7 +43,7 @@ def glance(record: Path) -> list[Decision]:
     try:
         data = files.read_json(saves.review(record), MAX_BYTES)
         found = [Decision(*row) for row in data["decisions"]] if data["version"] == VERSION else []
-        if not all(0 <= d.cost < math.inf and isinstance(d.seat, int) for d in found):
+        if not all(0 <= d.cost < math.inf and type(d.seat) is int and isinstance(d.kind, str) for d in found):
             return []
         for d in found:
             parse(d.made), parse(d.best)
@@ -71,8 +71,10 @@ def _checked(data: Any, playback: Playback) -> dict[int, Decision]:
     chosen = {ply + 1: ply for plies in playback.decisions for ply in plies}
     for row in data["decisions"]:
         d = Decision(*row)
-        if not all(type(n) is int for n in d[:4]) or not all(type(n) in (int, float) for n in d[6:]):
+        if not all(type(n) is int for n in d[:4]) or not all(type(n) in (int, float) for n in d[6:9]):
             raise TypeError("a number")
+        if not isinstance(d.kind, str):
+            raise TypeError("a text")
         if d.ply not in chosen or str(playback.actions[d.ply - 1]) != d.made or d.made_action.seat != d.seat:
             raise ValueError("a decision that was not made")
         if not (0 <= d.value <= 1 and 0 <= d.cost < math.inf and 0 <= d.error < math.inf and d.turn > 0):

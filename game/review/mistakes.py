@@ -47,6 +47,8 @@ class Mistake(NamedTuple):
     cost: float
     """In chances to win, 0 to 1."""
     error: float
+    kind: str = ""
+    """As in Decision."""
 
     @property
     def item(self) -> str:
@@ -93,6 +95,7 @@ def of(playback: Playback, review: Review) -> list[Mistake]:
             d.best,
             d.cost,
             d.error,
+            d.kind,
         )
         for d in review.costly
     ]
@@ -131,7 +134,7 @@ def _checked(data: Any) -> dict[str, Mistake]:
     """The positions of the file. Raises ValueError, TypeError or KeyError if it is damaged."""
     mistakes = [Mistake(**one) for one in data or ()]
     for m in mistakes:
-        if not all(isinstance(text, str) for text in (m.game, m.actions, m.made, m.best)):
+        if not all(isinstance(text, str) for text in (m.game, m.actions, m.made, m.best, m.kind)):
             raise TypeError("a text")
         if type(m.seats) is not int or type(m.seed) is not int or not isinstance(m.options, dict):
             raise TypeError("a number or the options")
@@ -151,14 +154,14 @@ class Habit(NamedTuple):
 
 
 def habit(game: str) -> Habit | None:
-    """The most frequent kind of the kept mistakes in a game, if there are HABIT_FROM of it. `HABITS` in the game's
-    module `coach` names the kinds."""
-    named = getattr(find_module("game", game, "coach"), "HABITS", {})
-    kinds = Counter((parse(m.made).verb, parse(m.best).verb) for m in load().values() if m.game == game)
-    for kind, count in kinds.most_common():
-        if kind in named and count >= HABIT_FROM:
-            name, drill = named[kind]
-            return Habit(f"{game}.habit.{name}", count, next(x for x in lessons.load(game) if x.id == drill))
+    """The most frequent kind of the kept mistakes in a game, if there are HABIT_FROM of it. `DRILLS` in the game's
+    module `coach` names the drill for each kind."""
+    drills = getattr(find_module("game", game, "coach"), "DRILLS", {})
+    kinds = Counter(m.kind for m in load().values() if m.game == game and m.kind in drills)
+    for kind, count in kinds.most_common(1):
+        if count >= HABIT_FROM:
+            drill = next(x for x in lessons.load(game) if x.id == drills[kind])
+            return Habit(f"{game}.habit.{kind}", count, drill)
     return None
 
 

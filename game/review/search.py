@@ -28,6 +28,9 @@ class Chances(Protocol):
     def chance_per_point(self, options: Mapping[str, Any], match_state: MatchState, seat: int, doubled: bool) -> float:
         """By how much a unit of Master's evaluation changes it."""
 
+    def kind(self, view: View, made: Action, best: Action) -> str:
+        """The kind of a mistake, one of the names in DRILLS of the game's module `coach`; empty for none of them."""
+
 
 class Asked(NamedTuple):
     """A decision to be weighed: what the seat knew and could do, and what it did."""
@@ -107,6 +110,7 @@ def _in_chances(question: Asked, weighed: WeighedDecision) -> Decision:
         min(1.0, max(0.0, now + weighed.value * unit)),
         weighed.cost * unit,
         weighed.error * unit,
+        chances.kind(view, question.made, weighed.best) if weighed.cost else "",
     )
 
 

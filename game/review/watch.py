@@ -1,8 +1,10 @@
-"""What to watch in the next match: the kind of mistake that cost most in the latest reviews, and whether that helped.
+"""What a player should work on: the kinds of mistakes that cost more than they cost Club in the latest reviews; what to
+watch in the next match, and whether that helped.
 
-The kinds are the HABITS of the game's module `coach`. Only reviews that are kept are read; none is made for this."""
+Only reviews that are kept are read; none is made for this."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -13,44 +15,55 @@ from engine.registry import find_module
 from game.match import saves
 from game.review import kept
 from game.review.findings import COSTLY, Decision
-from game.text.translations import has, tr
+from game.text.translations import tr
 
-LATELY: Final = 5
+LATELY: Final = 10
 """So many reviewed matches are looked at, the latest ones."""
 SEARCHED: Final = 60
 """Among so many finished matches."""
 WORTH: Final = 0.03
 """A kind of mistake is worth a word from this cost on, in chances to win, over these matches."""
+CLEAR: Final = 3.0
+"""A kind is a weakness if it cost more than it costs Club, by so many standard deviations."""
+MOST: Final = 3
+"""At most so many weaknesses are named."""
 
 
-class Watch(NamedTuple):
-    """A kind of mistake: its name in the texts of the game, how often it was made, and in how many matches."""
+class Weakness(NamedTuple):
+    """A kind of mistake that costs a player more than it costs Club."""
 
     game: str
     name: str
+    """The kind, as in `Decision`."""
     times: int
     matches: int
+    excess: float
+    """What it cost above Club's usual cost, in chances to win, over these matches."""
 
 
-def lately(game: str, before: Path | None = None) -> Watch | None:
-    """The kind that cost most in the latest reviewed matches, or in those `before` another one."""
-    times: dict[str, int] = {}
+def weaknesses(game: str, reviews: Sequence[Sequence[Decision]]) -> list[Weakness]:
+    """What a player does worse than Club, from the own decisions of some matches; the costliest first.
+
+    `USUAL` of `ai.games.<game>.review` says what each kind costs Club: mean and standard deviation for a decision."""
+    usual: Mapping[str, tuple[float, float]] = getattr(find_module("ai", game, "review"), "USUAL", {})
+    decisions = [d for own in reviews for d in own]
     costs: dict[str, float] = {}
-    matches = 0
-    for own in islice(_reviewed(game, before), LATELY):
-        matches += 1
-        for name, cost in mistakes(game, own):
-            times[name] = times.get(name, 0) + 1
-            costs[name] = costs.get(name, 0.0) + cost
-    worst = max(costs, key=lambda name: costs[name], default="")
-    return Watch(game, worst, times[worst], matches) if worst and costs[worst] >= WORTH else None
+    for d in decisions:
+        if d.kind:
+            costs[d.kind] = costs.get(d.kind, 0.0) + d.cost
+    found = []
+    for name, cost in costs.items():
+        mean, deviation = usual.get(name, (0.0, 0.0))
+        excess = cost - mean * len(decisions)
+        if excess >= max(WORTH, CLEAR * deviation * math.sqrt(len(decisions))):
+            times = _times(name, decisions)
+            found.append(Weakness(game, name, times, len(reviews), excess))
+    return sorted(found, key=lambda w: -w.excess)[:MOST]
 
 
-def mistakes(game: str, own: list[Decision]) -> list[tuple[str, float]]:
-    """The costly decisions of a known kind: the name of the kind, and the cost."""
-    kinds = getattr(find_module("game", game, "coach"), "HABITS", {})
-    costly = [((d.made_action.verb, d.best_action.verb), d.cost) for d in own if d.cost >= COSTLY]
-    return [(kinds[kind][0], cost) for kind, cost in costly if kind in kinds]
+def lately(game: str, before: Path | None = None) -> list[Weakness]:
+    """The weaknesses in the latest reviewed matches, or in those `before` another one."""
+    return weaknesses(game, list(islice(_reviewed(game, before), LATELY)))
 
 
 def _reviewed(game: str, before: Path | None) -> Iterator[list[Decision]]:
@@ -67,20 +80,28 @@ def _reviewed(game: str, before: Path | None) -> Iterator[list[Decision]]:
 
 def before_match(game: str) -> str:
     """One line before a match; empty if nothing is known."""
-    watch = lately(game)
-    if watch is None:
-        return ""
-    key = f"{game}.watch.{watch.name}"
-    return tr("watch.before", matter=tr(key) if has(key) else tr(f"{game}.habit.{watch.name}", n=watch.times))
+    found = lately(game)
+    return tr("watch.before", matter=tr(f"{game}.watch.{found[0].name}")) if found else ""
 
 
-def after_match(path: Path, game: str, own: list[Decision]) -> str:
+def after_match(path: Path, game: str, own: Sequence[Decision]) -> str:
     """One line after a match whose own decisions were all reviewed: whether the kind to watch came less often."""
-    watch = lately(game, path)
-    if watch is None:
+    found = lately(game, path)
+    if not found:
         return ""
-    now = sum(name == watch.name for name, _ in mistakes(game, own))
-    usual = watch.times / watch.matches
+    watched = found[0]
+    now, usual = _times(watched.name, own), watched.times / watched.matches
     verdict = "better" if now < usual else "same" if now == usual else "worse"
-    kind = tr(f"{game}.watch_kind.{watch.name}") if has(f"{game}.watch_kind.{watch.name}") else tr("watch.kind")
+    kind = tr(f"{game}.watch_kind.{watched.name}")
     return tr(f"watch.{verdict}", kind=kind, now=now, usual=f"{usual:.1f}".removesuffix(".0"))
+
+
+def in_words(found: Sequence[Weakness]) -> str:
+    """The weaknesses in a line; empty without one."""
+    kinds = [tr(f"{w.game}.watch_kind.{w.name}") for w in found]
+    return tr("watch.weak", n=found[0].matches, kinds=" · ".join(kinds)) if found else ""
+
+
+def _times(kind: str, own: Sequence[Decision]) -> int:
+    """How often a kind of mistake was made that cost something to speak of."""
+    return sum(d.kind == kind and d.cost >= COSTLY for d in own)

@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+from game.games.gin.coach import DRILLS
 from game.match import saves
 from game.match.playback import Playback
 from game.review import kept, mistakes, search
 from game.review.findings import Decision
 from game.review.mistakes import Mistake
 from tests.kit.records import record
+
+KINDS = tuple(DRILLS)
 
 
 def reviewed(weigh: bool = True) -> Path:
@@ -20,7 +23,8 @@ def reviewed(weigh: bool = True) -> Path:
         cost = 0.01 * n if n % 7 == 3 else 0.0
         best = str(other) if cost else str(q.made)
         value = 0.5 + 0.4 * (-1) ** (n // 11)
-        decisions[q.ply] = Decision(q.ply, q.deal, q.turn, q.view.seat, str(q.made), best, value, cost, 0.01)
+        kind = KINDS[n // 7 % len(KINDS)] if cost else ""
+        decisions[q.ply] = Decision(q.ply, q.deal, q.turn, q.view.seat, str(q.made), best, value, cost, 0.01, kind)
     assert kept.save(path, playback, decisions)
     return path
 
@@ -31,5 +35,5 @@ def own_mistakes(n: int = 1) -> list[Mistake]:
     made = []
     for q in [q for q in search.asked(playback) if q.view.seat == 0 and q.view.phase == "discard"][:n]:
         best = next(str(a) for a in q.legal if a.verb == "discard" and a != q.made)
-        made.append(Decision(q.ply, q.deal, q.turn, 0, str(q.made), best, 0.5, 0.1, 0.02))
+        made.append(Decision(q.ply, q.deal, q.turn, 0, str(q.made), best, 0.5, 0.1, 0.02, "discard"))
     return mistakes.of(playback, search.review(playback, {d.ply: d for d in made}, 0))

@@ -5,9 +5,13 @@ from typing import Final
 
 CHANCES: Final = frozenset({"gin", "knock_gin"})
 """Reasons whose number says how many unseen cards would help."""
-HABITS: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
-    ("knock", "discard"): ("early_knock", "knock_drill"),
-    ("discard", "knock"): ("late_knock", "knock_drill"),
-    ("discard", "discard"): ("discard", "discard_drill"),
+DRILLS: Final[Mapping[str, str]] = {
+    "early_knock": "knock_drill",
+    "late_knock": "knock_drill",
+    "left_pile": "melds_drill",
+    "useless_take": "melds_drill",
+    "feeds": "discard_drill",
+    "high_cards": "discard_drill",
+    "discard": "discard_drill",
 }
-"""Kinds of mistakes, by the verbs of the move made and of the better one: the key of a name, and the drill for it."""
+"""The drill for each kind of mistake, as `ai.games.gin.review` tells them apart."""

@@ -55,7 +55,8 @@ class MatchReview(Menu):
         review = search.review(self.playback, self.decisions, self.playback.own_seat)
         labels = tuple(review_model.labels(self.playback, review, self.seats))
         listed = tuple(review_model.listed(self.playback, review))
-        return ReviewModel(str(self.game), self.seats, self.playback, review, self.done, listed, labels)
+        weak = watch.in_words(watch.lately(str(self.game))) if self.done == 1 else ""
+        return ReviewModel(str(self.game), self.seats, self.playback, review, self.done, listed, labels, weak)
 
     # -- finding
     def enter(self) -> None:
@@ -78,7 +79,9 @@ class MatchReview(Menu):
             self._steps, self.done = None, 1.0
             self._keep()
             self._show()
-            self.app.announce(review_model.summary(self.model.review, self.model.opponent))
+            self.app.announce(
+                f"{review_model.summary(self.model.review, self.model.opponent)} {self.model.weak}".strip()
+            )
             if line := watch.after_match(self.path, str(self.game), list(self.model.review.own)):
                 self.app.toast(line, 9000)
         elif step > self.done:

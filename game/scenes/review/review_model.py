@@ -39,6 +39,8 @@ class ReviewModel(NamedTuple):
     done: float
     listed: tuple[ListedDecision, ...]
     labels: tuple[tuple[Turn, str], ...]
+    weak: str = ""
+    """What to work on after the latest matches."""
 
     @property
     def opponent(self) -> str:

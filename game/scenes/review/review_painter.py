@@ -40,7 +40,7 @@ def places(c: Canvas) -> Places:
     foot = c.height - 14 - high
     buttons = (24.0, foot, c.width - 48, high)
     x, y, w, h = paper = (24.0, top, c.width - 48, foot - 14 - top)
-    parts = c.text_height(16) * 3.2 + 3 * _row(c) + c.text_height(13) + 16
+    parts = _words_height(c) + 3 * _row(c) + c.text_height(13) + 16
     if c.upright:
         listed = min(h * 0.42, 3 * (c.text_height(15) * 5.5 + 40))
         curve = h - listed - parts - 2 * PAD
@@ -205,6 +205,11 @@ def _disc(c: Canvas, cx: float, cy: float, n: int) -> None:
 
 
 # ------------------------------------------------------------------- parts --
+def _words_height(c: Canvas) -> float:
+    """Room for two lines about luck and skill, and one or two about what to work on."""
+    return c.text_height(16) * 2.6 + c.text_height(14) * (2.6 if c.upright else 1.3) + 18
+
+
 def _row(c: Canvas) -> float:
     return max(34.0, c.text_height(15) + 12)
 
@@ -220,8 +225,9 @@ def _parts(c: Canvas, box: Rect, model: ReviewModel) -> None:
         c.paragraph(tr("review.leave"), x, bar + 20, w, 13, PALETTE["ink_soft"], "M", 1.35)
         return
     split = model.review.split
-    top = y + 10 + c.text_height(16) * 2.6 + 4
-    c.paragraph(summary(model.review, model.opponent), x, y + 10, w, 16, PALETTE["ink"], "B", 1.3)
+    top = y + _words_height(c)
+    high = c.paragraph(summary(model.review, model.opponent), x, y + 10, w, 16, PALETTE["ink"], "B", 1.3)
+    c.paragraph(model.weak, x, y + 14 + high, w, 14, RED, "M", 1.3)
     rows: tuple[tuple[str, Part, str], ...] = (
         (tr("review.cards"), split.cards, BROWN),
         (tr("review.theirs", name=model.opponent), split.opponent, RED),

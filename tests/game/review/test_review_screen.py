@@ -46,7 +46,7 @@ def test_a_review_is_whole_at_every_size(lang: str, reader: Reader) -> None:
         for scale in (1.0, 1.5) if scaled(0, 1) else (1.5 - n / 2,):
             app = open_app(size, lang, text_size=scale)
             scene = opened(app, reviewed())
-            assert scene.done == 1 and len(scene.model.listed) == 3
+            assert scene.done == 1 and len(scene.model.listed) == 3 and scene.model.weak
             reader.texts.clear()
             reader.cut.clear()
             scene.draw(app.canvas)

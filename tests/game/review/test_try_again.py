@@ -123,8 +123,10 @@ def test_the_same_kind_of_mistake_three_times_gets_a_name_and_a_drill() -> None:
     assert instance(DrillScene, app.top).lesson.id == "discard_drill"
 
 
-def test_every_habit_of_every_game_has_a_name_and_a_drill() -> None:
+def test_every_kind_of_mistake_has_a_drill_and_words() -> None:
     for game in engine.games():
-        for name, drill in getattr(find_module("game", game, "coach"), "HABITS", {}).values():
-            assert has(f"{game}.habit.{name}")
+        drills = getattr(find_module("game", game, "coach"), "DRILLS", {})
+        assert drills.keys() >= getattr(find_module("ai", game, "review"), "USUAL", {}).keys()
+        for kind, drill in drills.items():
+            assert all(has(f"{game}.{words}.{kind}") for words in ("habit", "watch", "watch_kind"))
             assert next(x for x in lessons.load(game) if x.id == drill).drill

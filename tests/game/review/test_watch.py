@@ -1,12 +1,14 @@
 """The coach's line before a match comes from the latest reviews; after one it says whether it worked."""
 
 import json
+import math
 import os
 import shutil
 from pathlib import Path
 
 import pytest
 
+from ai.games.gin import review
 from game.app.window import App
 from game.match import saves
 from game.review import kept, watch
@@ -18,12 +20,12 @@ from tests.kit.narrow import instance
 from tests.kit.records import record
 
 
-def decision(made: str, best: str, cost: float, seat: int = 0) -> Decision:
-    return Decision(3, 0, 1, seat, f"{seat} {made}", f"{seat} {best}", 0.5, cost, 0.01)
+def decision(made: str, best: str, kind: str, cost: float, seat: int = 0) -> Decision:
+    return Decision(3, 0, 1, seat, f"{seat} {made}", f"{seat} {best}", 0.5, cost, 0.01, kind)
 
 
-EARLY = ("knock 9S", "discard 9S")
-DISCARD = ("discard 9S", "discard KH")
+EARLY = ("knock 9S", "discard 9S", "early_knock")
+DISCARD = ("discard 9S", "discard KH", "discard")
 
 
 def reviewed(number: int, *decisions: Decision) -> Path:
@@ -37,13 +39,32 @@ def reviewed(number: int, *decisions: Decision) -> Path:
 
 def test_the_kind_that_cost_most_lately_is_what_to_watch() -> None:
     reviewed(1, decision(*DISCARD, 0.02), decision(*DISCARD, 0.02), decision(*EARLY, 0.2, seat=1))
-    reviewed(2, decision(*EARLY, 0.1), decision("discard 9S", "discard KH", 0.001))
-    found = watch.lately("gin")
-    assert found == ("gin", "early_knock", 1, 2)
-    for number in range(3, 8):
-        reviewed(number, decision(*DISCARD, 0.02))
-    found = watch.lately("gin")
-    assert found == ("gin", "discard", 5, 5), "older matches no longer count"
+    reviewed(2, decision(*EARLY, 0.1), decision(*DISCARD, 0.001))
+    assert [w[:4] for w in watch.lately("gin")] == [("gin", "early_knock", 1, 2)]
+    for number in range(3, 13):
+        reviewed(number, *[decision(*DISCARD, 0.05)] * 3)
+    assert [w[:4] for w in watch.lately("gin")] == [("gin", "discard", 30, 10)], "older matches no longer count"
+
+
+def test_what_costs_no_more_than_it_costs_club_is_no_weakness() -> None:
+    mean, deviation = review.USUAL["early_knock"]
+    for decisions in (100, 900):
+        usual = mean * decisions
+        little, much = ((usual + n * deviation * math.sqrt(decisions)) / 10 for n in (2.5, 3.5))
+        others = [decision(*DISCARD, 0.0)] * (decisions - 10)
+        assert watch.weaknesses("gin", [[*others, *[decision(*EARLY, little)] * 10]]) == []
+        found = watch.weaknesses("gin", [[*others, *[decision(*EARLY, much)] * 10]])
+        assert [w.name for w in found] == ["early_knock"]
+        assert found[0].excess == pytest.approx(10 * much - usual)
+
+
+def test_at_most_three_weaknesses_are_named_the_costliest_first() -> None:
+    own = [decision("discard 9S", "discard KH", kind, 1 + n) for n, kind in enumerate(review.USUAL)]
+    names = [w.name for w in watch.weaknesses("gin", [own])]
+    assert names == list(review.USUAL)[:-4:-1]
+    words = watch.in_words(watch.weaknesses("gin", [own]))
+    assert all(translations.tr(f"gin.watch_kind.{name}") in words for name in names)
+    assert watch.in_words([]) == ""
 
 
 def test_small_costs_and_no_reviews_say_nothing() -> None:
@@ -76,9 +97,3 @@ def test_the_line_stands_at_the_table_when_a_match_begins(lang: str) -> None:
     app: App = open_app(lang=lang)
     instance(TableScene, begin(app))
     assert [t.text for t in app.toasts] == [watch.before_match("gin")]
-
-
-def test_a_kind_without_words_of_its_own_has_those_of_the_habit(monkeypatch: pytest.MonkeyPatch) -> None:
-    reviewed(1, decision(*EARLY, 0.1))
-    monkeypatch.delitem(translations.catalogue("en"), "gin.watch.early_knock")
-    assert translations.tr("gin.habit.early_knock", n=1) in watch.before_match("gin")

@@ -1,0 +1,118 @@
+"""Clubs with one planted weakness, and what the reviews of their matches make of it.
+
+`python -m tests.kit.planted KIND FIRST COUNT` plays COUNT matches of Gin from seed FIRST on, weighs the decisions of
+seat 0 as a review does, and prints after each match which weaknesses are named so far. KIND is one of PLANTED, or
+`usual`: a Club without a weakness; its run ends with the numbers of `ai.games.gin.review.USUAL`."""
+
+import math
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Final
+
+import engine
+from ai import registry
+from ai.games.gin.club import NEAR
+from ai.games.gin.review import USUAL
+from engine.cards import BIT
+from engine.contract import Action, Bot, BotMove, View
+from engine.melds.plain import POINTS, deadwood
+from engine.options import table_options
+from engine.record.match_file import Header, SeatConfig
+from engine.table.table import DEAL, Seat, Table
+from game.match.playback import Playback
+from game.review import search, watch
+from game.review.findings import Decision
+
+Change = Callable[[View, Sequence[Action], Action], Action]
+
+
+class Planted:
+    """Club, some of whose moves are changed."""
+
+    def __init__(self, change: Change) -> None:
+        self.club, self.change = registry.load("gin", "club"), change
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
+        for thought in self.club.think(view, legal, rng):
+            yield thought and thought._replace(action=self.change(view, legal, thought.action))
+
+
+def _left(view: View, action: Action) -> int:
+    """The deadwood after an action with one card."""
+    return deadwood(view.facts.hand & ~BIT[action.cards[0]])
+
+
+def knocks_at_once(view: View, legal: Sequence[Action], chosen: Action) -> Action:
+    knocks = [a for a in legal if a.verb == "knock"] if chosen.verb == "discard" else []
+    return min(knocks, key=lambda a: _left(view, a), default=chosen)
+
+
+def leaves_the_pile(view: View, legal: Sequence[Action], chosen: Action) -> Action:
+    return next(a for a in legal if a.verb in ("draw", "pass")) if chosen.verb == "take" else chosen
+
+
+def _loose(view: View, legal: Sequence[Action], chosen: Action) -> list[Action]:
+    """The discards that break no meld."""
+    discards = [a for a in legal if a.verb == "discard"] if chosen.verb == "discard" else []
+    return [a for a in discards if _left(view, a) == deadwood(view.facts.hand) - POINTS[a.cards[0]]]
+
+
+def feeds(view: View, legal: Sequence[Action], chosen: Action) -> Action:
+    collected: int = view.facts.taken_from_discard[1 - view.seat]
+
+    def help(a: Action) -> int:
+        return (NEAR[a.cards[0]] & collected).bit_count()
+
+    return max(filter(help, _loose(view, legal, chosen)), key=help, default=chosen)
+
+
+def keeps_high_cards(view: View, legal: Sequence[Action], chosen: Action) -> Action:
+    return min(_loose(view, legal, chosen), key=lambda a: POINTS[a.cards[0]], default=chosen)
+
+
+PLANTED: Final[Mapping[str, Change]] = {
+    "early_knock": knocks_at_once,
+    "left_pile": leaves_the_pile,
+    "feeds": feeds,
+    "high_cards": keeps_high_cards,
+}
+"""By the kind of mistake that a review has to name."""
+
+
+def own_decisions(kind: str, seed: int, budget: int = search.BUDGET) -> list[Decision]:
+    """The decisions of a planted Club in a match against Club, weighed; of a Club without a weakness for `usual`."""
+    rules = engine.load("gin")
+    options, club = table_options(rules, ""), registry.load("gin", "club")
+    player: Bot = Planted(PLANTED[kind]) if kind in PLANTED else club
+    table = Table(rules, options, [Seat("A", player), Seat("B", club)], seed, headless=True)
+    while not table.match_state.over:
+        if table.deal_over:
+            table.submit(DEAL)
+        table.run()
+    playback = Playback(Header("gin", options, (SeatConfig("A"), SeatConfig("B", "club")), seed), table.log)
+    own = [question for question in search.asked(playback) if question.view.seat == 0]
+    weighed = [[*search.weigh_one(seed, question, budget)][-1] for question in own]
+    return [decision for decision in weighed if decision]
+
+
+def usual(matches: Sequence[Sequence[Decision]]) -> dict[str, tuple[float, float]]:
+    """What each kind of mistake costs a decision in these matches: mean, and standard deviation."""
+    count, found = sum(map(len, matches)), {}
+    for kind in USUAL:
+        costs = [sum(d.cost for d in own if d.kind == kind) for own in matches]
+        mean = sum(costs) / count
+        spread = sum((cost - mean * len(own)) ** 2 for cost, own in zip(costs, matches, strict=True))
+        found[kind] = (mean, math.sqrt(spread / count))
+    return found
+
+
+if __name__ == "__main__":
+    kind, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    matches: list[list[Decision]] = []
+    for seed in range(first, first + count):
+        matches.append(own_decisions(kind, seed))
+        print(seed, len(matches[-1]), [w.name for w in watch.weaknesses("gin", matches[-watch.LATELY :])], flush=True)
+    if kind not in PLANTED:
+        for name, (mean, deviation) in usual(matches).items():
+            print(f'    "{name}": ({mean:.5f}, {deviation:.4f}),')
