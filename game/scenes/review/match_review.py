@@ -114,13 +114,17 @@ class MatchReview(Menu):
             label = f"{one.title}, {one.cost}. {one.made}. {tr('review.better', move=one.better)} {one.why}"
             out.append(Zone(f"item:{i}", box, accessible_label=label))
         x, y, w, h = review_painter.places(c).buttons
-        ways = [("close", "Esc", "second"), ("step", "S", "second"), ("try_again", "T", "primary")]
+        ways = [
+            ("close", "Esc", "second", ""),
+            ("step", "S", "second", "next_deal"),
+            ("try_again", "T", "primary", "redo"),
+        ]
         if not self._mistakes():
-            ways = [("close", "Esc", "second"), ("step", "S", "primary")]
+            ways = [("close", "Esc", "second", ""), ("step", "S", "primary", "next_deal")]
         wide = _wide(w)
-        for i, (wid, key, kind) in enumerate(ways):
+        for i, (wid, key, kind, icon) in enumerate(ways):
             box = (x + w - (i + 1) * wide - 12 * i, y, wide, h)
-            out.append(Button(wid, box, key=key, label=tr(f"review.{wid}"), kind=kind))
+            out.append(Button(wid, box, key=key, label=tr(f"review.{wid}"), kind=kind, icon=icon or None))
         return out, ()
 
     def _mistakes(self) -> list[Mistake]:

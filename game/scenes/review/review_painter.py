@@ -9,6 +9,7 @@ from game.draw.sprites import FACES
 from game.draw.theme import PALETTE, RADIUS, RATIO
 from game.review.findings import Part, Point
 from game.scenes import upright
+from game.scenes.review import outcome
 from game.scenes.review.review_model import ListedDecision, ReviewModel, part_text, percent, summary
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -74,9 +75,10 @@ def paint(c: Canvas, model: ReviewModel, picked: int) -> None:
     """Draw all but the widgets."""
     at = places(c)
     c.cloth()
-    sub = tr("review.sub", game=tr(f"{model.game}.name"), name=model.opponent)
-    upright.heading(c, tr("review.title"), sub, c.margin_x)
+    upright.heading(c, tr("review.title"), outcome.heading(model.playback, model.seats, model.review.seat), c.margin_x)
     c.paper(*at.paper, RADIUS["panel"])
+    if not c.upright:
+        c.box(at.listed[0] - PAD + 2, at.paper[1] + 20, 1, at.paper[3] - 40, 0, PALETTE["ink"], 0.2)
     _curve(c, at.curve, model)
     _parts(c, at.parts, model)
     x, y, w, _ = at.listed
@@ -116,9 +118,9 @@ def _curve(c: Canvas, box: Rect, model: ReviewModel) -> None:
 
     line = [place(p) for p in points]
     _fill(c, line, (top + foot) / 2)
+    taken = _leaders(c, model, line, (left, top, right - left, foot - top))
     c.path("M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in line), line=BLUE, line_width=2.6)
     _deals(c, model, (left, right), (top, foot), step)
-    taken: list[Rect] = []
     for n, one in enumerate(model.listed, 1):
         point = next(p for p in points if p.decision == one.decision)
         px, py = place(point)
@@ -144,6 +146,23 @@ def _curve(c: Canvas, box: Rect, model: ReviewModel) -> None:
         c.box(*label, high / 2, PALETTE["paper"], line=BLUE)
         c.text(words, bx + wide / 2, by + high / 2, 13, BLUE, "B", "c", fit=wide - 12)
     c.circle(*line[-1], 5.5, PALETTE["gold"])
+
+
+def _leaders(c: Canvas, model: ReviewModel, line: Sequence[tuple[float, float]], box: Rect) -> list[Rect]:
+    """Say above and below the middle who leads there, where the curve leaves room. Returns what is written on."""
+    taken = list[Rect]()
+    x, y, _, h = box
+    high = c.text_height(13)
+    ways = [(tr("review.lead_you"), BLUE, y + 8)]
+    if len(model.seats.names) == 2:
+        ways.append((tr("review.lead_other", name=model.opponent), RED, y + h - 8 - high))
+    for words, colour, top in ways:
+        wide = c.text_width(words, 13, "M")
+        part = [(a, b) for a, b in pairwise(line) if a[0] < x + wide + 24]
+        if all(max(a[1], b[1]) < top - 4 or min(a[1], b[1]) > top + high + 4 for a, b in part):
+            c.text(words, x + 12, top + high / 2, 13, colour, "M")
+            taken.append((x + 12, top, wide, high))
+    return taken
 
 
 def _meet(a: Rect, b: Rect) -> bool:
@@ -193,6 +212,10 @@ def _deals(c: Canvas, model: ReviewModel, x: tuple[float, float], y: tuple[float
         if n >= len(playback.results) or not (winners := playback.results[n].winners):
             continue
         points = f"+{playback.results[n].points[winners[0]]}"
+        if (end_words := outcome.ending(model.game, playback.results[n])) and c.text_width(
+            f"{end_words} {points}", 13, "M"
+        ) + 24 <= room:
+            points = f"{end_words} {points}"
         used = c.text_width(points, 13, "M") + 24
         if used <= room:
             c.avatar(model.seats.crests[winners[0]], middle - used / 2 + 9, y[1] + step * 1.5 + 10, 9)
@@ -276,19 +299,23 @@ def _decision(c: Canvas, box: Rect, one: ListedDecision, n: int, picked: bool) -
     cost = c.text(one.cost, x + w - 14, y + head / 2 + 2, 18, PALETTE["verm"], "B", "r")
     c.text(one.title, x + 44, y + head / 2 + 2, 15, PALETTE["ink"], fit=w - 70 - cost)
     top, room, foot = y + head + 4, h - head - 12, c.text_height(13) + 2
-    pair = w * 0.46
+    pair, arrow = w * 0.48, 22.0
+    wide, free = (pair - arrow) / 2, room - foot - 4
     for i, (words, label, colour) in enumerate(
         ((one.made, "review.mine", PALETTE["ink_soft"]), (one.better, "review.best", "#23704a"))
     ):
-        left, wide = x + 12 + i * (pair + 8) / 2, (pair - 16) / 2
+        left = x + 12 + i * (wide + arrow)
         if one.cards:
-            high = max(20.0, min(room - foot - 4, wide / RATIO))
+            high = max(20.0, min(free, wide / RATIO))
             face = FACES.face(one.cards[i], c.pixels(high))
-            c.blit(face, c.pixels(left + (wide - high * RATIO) / 2), c.pixels(top))
+            c.blit(face, c.pixels(left + (wide - high * RATIO) / 2), c.pixels(top + (free - high) / 2))
         else:
-            c.box(left, top, wide, room - foot - 4, 8, PALETTE["washi_lo"], line=PALETTE["ink"], line_alpha=0.2)
-            _boxed(c, words, (left + 4, top + 2, wide - 8, room - foot - 8))
+            high = min(free, max(38.0, c.paragraph(words, 0, 0, wide - 8, 13, draw=False, line=1.3) + 18))
+            box = left, top + (free - high) / 2, wide, high
+            c.box(*box, 8, PALETTE["washi_lo"], line=PALETTE["ink"], line_alpha=0.2)
+            _boxed(c, words, (left + 4, box[1] + 2, wide - 8, high - 4))
         c.text(tr(label), left + wide / 2, y + h - 8 - foot / 2, 13, colour, "B", "c", fit=wide)
+    c.icon("chevron", x + 12 + wide + arrow / 2, top + free / 2, 14, PALETTE["ink_soft"])
     _boxed(c, one.why, (x + 12 + pair + 12, top, w - pair - 36, room), 14, False)
 
 

@@ -9,15 +9,18 @@ from ai.search import decision
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
 from game.match import saves
+from game.match.playback import Playback
 from game.review import kept
-from game.scenes.review import review_model
+from game.scenes.review import outcome, review_model
 from game.scenes.review.match_review import MatchReview, ReviewedReplay
+from game.scenes.review.onlooker import Onlooker
 from game.scenes.review.replay import Replay
 from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 from tests.kit.narrow import instance, present
+from tests.kit.records import record
 from tests.kit.reviews import reviewed
 from tests.kit.sampling import scaled
 
@@ -110,3 +113,30 @@ def test_leaving_keeps_what_was_found_and_a_damaged_file_is_one_line() -> None:
     saves.review(path).write_text("{")
     again = opened(app, path, 0)
     assert not again.usable and not again.decisions and tr("review.again") in [t.text for t in app.toasts]
+
+
+def test_the_heading_of_a_review_says_how_the_match_ended_and_each_deal_how_it_was_won(reader: Reader) -> None:
+    app = open_app()
+    scene = opened(app, reviewed())
+    end = scene.playback.match_state_at(scene.playback.last)
+    reader.texts.clear()
+    scene.draw(app.canvas)
+    written = [text for text, _ in reader.texts]
+    mine, theirs = end.final or end.totals
+    won = "won" if end.winners == (0,) else "lost"
+    assert any(text.endswith(f"you {won} {mine} to {theirs}") for text in written)
+    first = scene.playback.results[0]
+    assert f"{tr(f'gin.result.{first.kind}')} +{max(first.points)}" in written
+
+
+@pytest.mark.parametrize("game", ["rin", "rumino", "sumidagawa"])
+def test_the_heading_holds_for_more_than_two_seats(game: str) -> None:
+    path = record(game, 1)
+    playback = Playback.of(saves.replayed(path)[1])
+    seats = Onlooker(playback).seats
+    end = playback.match_state_at(playback.last)
+    assert len(seats.names) > 2 and end.over
+    for seat in range(len(seats.names)):
+        told = outcome.heading(playback, seats, seat)
+        assert str((end.final or end.totals)[seat]) in told
+        assert (seat in end.winners) == ("you won" in told)

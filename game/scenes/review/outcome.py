@@ -1,0 +1,34 @@
+"""How a match and its deals ended, in a few words for a review."""
+
+from engine.contract import Result
+from game.match.playback import Playback
+from game.table.view import Seats
+from game.text.translations import has, tr
+
+
+def heading(playback: Playback, seats: Seats, seat: int) -> str:
+    """Game, opponents, and how the match ended for a seat, as far as it has ended."""
+    others = [seats.name(s) for s in range(len(seats.names)) if s != seat]
+    game = tr(f"{playback.header.game}.name")
+    about = [tr("review.sub", game=game, name=others[0])] if len(others) == 1 else [game, *others]
+    return " · ".join(filter(None, (*about, _ended(playback, seats, seat))))
+
+
+def _ended(playback: Playback, seats: Seats, seat: int) -> str:
+    end = playback.match_state_at(playback.last)
+    if not end.over:
+        return ""
+    points = end.final or end.totals
+    winners = [s for s in end.winners if s != seat]
+    if len(points) == 2:
+        key = "draw" if len(end.winners) != 1 else "lost" if winners else "won"
+        return tr(f"review.ended_{key}", mine=points[seat], theirs=points[1 - seat])
+    if not winners:
+        return tr("review.ended_first", mine=points[seat])
+    return tr("review.ended_other", name=seats.name(winners[0]), theirs=points[winners[0]], mine=points[seat])
+
+
+def ending(game: str, result: Result) -> str:
+    """The name of the way in which a deal ended; empty if the game has none."""
+    key = f"{game}.result.{result.kind}"
+    return tr(key) if has(key) else ""
