@@ -10,9 +10,10 @@ from game.draw.canvas import Canvas
 from game.draw.sprites import FACES
 from game.learn import thought_text as words
 from game.learn.bot_thoughts import BotThoughts, Thought
+from game.scenes import upright
 from game.scenes.menu import Menu
 from game.scenes.review import bot_thoughts_painter as painter
-from game.scenes.review.bot_thoughts_painter import ThoughtModel
+from game.scenes.review.bot_thoughts_belief import ThoughtModel
 from game.table.view import Seats
 from game.text.translations import tr
 from game.ui import input as ins
@@ -28,6 +29,7 @@ class BotThoughtsScene(Menu):
     """Opened over the replay at the bot's move that led to a ply. `on_close` gets the ply at which it was closed."""
 
     place = "replay"
+    upright = True
 
     def __init__(
         self, game: str, bot_thoughts: BotThoughts, ply: int, seats: Seats, on_close: Callable[[int], None]
@@ -98,17 +100,7 @@ class BotThoughtsScene(Menu):
         c = self.canvas
         model = self.model()
         plan = painter.plan(c, model)
-        x, y, w, _ = plan.paper
-        right, out = x + w - 24, list[Widget]()
-        for wid, key, label in (
-            ("close", "Esc", tr("coach.close")),
-            ("later", "N", tr("minds.later")),
-            ("earlier", "B", tr("minds.earlier")),
-        ):
-            wide = c.text_width(label, 15) + c.key_width(key) + 48
-            right -= wide
-            out.append(Button(wid, (right, y + 14, wide, 44), key=key, label=label, size=15, kind="paper", paper=True))
-            right -= 14
+        out = self._buttons(plan)
         if self.thought is None:
             return out, ()
         top = plan.options[1] - (self.ui.areas["options"].offset if "options" in self.ui.areas else 0.0)
@@ -137,6 +129,27 @@ class BotThoughtsScene(Menu):
                 )
             )
         return out, painter.areas(c, model, plan)
+
+    def _buttons(self, plan: painter.ScreenLayout) -> list[Widget]:
+        """The buttons: at the upper right, on an upright sheet side by side at the foot."""
+        c = self.canvas
+        x, y, w, _ = plan.paper
+        shown = [
+            ("close", "Esc", tr("coach.close")),
+            ("later", "N", tr("minds.later")),
+            ("earlier", "B", tr("minds.earlier")),
+        ]
+        boxes, right = upright.beside(painter.foot_box(plan), len(shown))[::-1], x + w - 24
+        if not c.upright:
+            boxes.clear()
+            for _, key, label in shown:
+                wide = c.text_width(label, 15) + c.key_width(key) + 48
+                boxes.append((right - wide, y + 14, wide, 44))
+                right -= wide + 14
+        return [
+            Button(wid, box, key=key, label=label, size=15, kind="paper", paper=True)
+            for (wid, key, label), box in zip(shown, boxes, strict=True)
+        ]
 
     # -- answers
     def handle(self, event: ins.Event) -> None:

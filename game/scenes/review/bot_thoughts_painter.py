@@ -1,39 +1,32 @@
-"""Draws the bot thoughts screen: the candidate moves with a bar each, and a grid of cards that shows how likely the bot
-thought each of them in another hand. Everything is painted from a `ThoughtModel`. Boxes are in units."""
+"""Draws the bot thoughts screen: the candidate moves with a bar each, and what the bot believed of the hands (see
+`game.scenes.review.bot_thoughts_belief`). Everything is painted from a `ThoughtModel`. Boxes are in units."""
 
-import math
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ai.explain import RatedAction
-from engine.cards import JOKER, code
+from engine.cards import code
 from game.draw import theme
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
-from game.games import game_info
 from game.learn import thought_text as words
-from game.learn.bot_thoughts import HandBelief, Thought
 from game.learn.coach import move_words
-from game.table.view import Seats
+from game.scenes import upright
+from game.scenes.review import bot_thoughts_belief as beliefs
+from game.scenes.review.bot_thoughts_belief import ThoughtModel
 from game.text.translations import tr
 from game.ui.focus import ScrollArea, Ui
 from game.ui.widgets import Rect
 
-ROWS: Final = tuple(tuple(range(13 * s, 13 * s + 13)) for s in range(4))
-CELL: Final = 58.0
-"""The largest width of a card in the grid."""
-MIN_CELL: Final = 40.0
-"""The smallest distance between two cards of the grid."""
 MINI: Final = 44.0
 """The height of the cards beside a move."""
-SHADES: Final = 12
-"""The number of shades of the colour under a card."""
-IN_SIGHT: Final = 0.55
-"""How pale a card is that nobody can hold hidden, because it lies in sight."""
+FOOT: Final = upright.TARGET + 18
+"""What the buttons at the foot of an upright sheet take."""
 
 
 class ScreenLayout(NamedTuple):
-    """Where things stand: the paper, the moves, the explanation below them, the grid, and the score below it."""
+    """Where things stand: the paper, the moves, the explanation below them, the grid, and the score below it. The moves
+    are the first part, the grid the second: columns side by side, or on an upright sheet one below the other."""
 
     paper: Rect
     options: Rect
@@ -41,37 +34,13 @@ class ScreenLayout(NamedTuple):
     grid: Rect
     score: Rect
     left: float
-    """The left edge of the first column."""
+    """The left edge of the first part."""
     right: float
-    """The left edge of the second column."""
+    """The left edge of the second part."""
     top: float
-    """The top of both."""
-
-
-class ThoughtModel(NamedTuple):
-    """What the screen shows: the thoughts of the bot at `seat` at one move, None while they are computed."""
-
-    game: str
-    seats: Seats
-    seat: int
-    title: str
-    done: float
-    """The part of the computation that is done, 0 to 1."""
-    thought: Thought | None
-    picked: int
-    """Which of the moves shown is explained."""
-    hand: int
-    """Which of the guessed hands is shown."""
-
-    @property
-    def name(self) -> str:
-        """The name of the bot."""
-        return self.seats.name(self.seat)
-
-    @property
-    def belief(self) -> HandBelief | None:
-        """The guess of the hand that is shown."""
-        return self.thought.beliefs[self.hand] if self.thought and self.thought.beliefs else None
+    """The top of the first part."""
+    below: float
+    """The top of the second part."""
 
 
 # ------------------------------------------------------------------- places --
@@ -80,34 +49,77 @@ def plan(c: Canvas, model: ThoughtModel) -> ScreenLayout:
     x, y, w, h = 24.0, 18.0, c.width - 48, c.height - 36
     top = y + max(88.0, c.text_height(22) + c.text_height(15) + 44)
     foot = y + h - 18
-    left, wide = x + 28, (w - 84) * 0.43
-    right = left + wide + 28
-    rest = x + w - 28 - right
-    notes = top + c.text_height(14) * 1.4 + 4
-    if model.thought:
-        notes += sum(c.paragraph(t, 0, 0, wide, 14, line=1.35, draw=False) for t in words.notes(model.thought)) + 6
-    reasons = _why(c, model, 0, 0, wide - 12, False) if model.thought else 0.0
+    left, wide = x + 28, w - 56
+    if c.upright:
+        foot -= FOOT
+        below = foot - min(_second_height(c, model, wide), foot - top - _least(c, model, wide))
+        options, why = _first(c, model, (left, top, wide, below - 22 - top))
+        right, rest = left, wide
+    else:
+        wide = (w - 84) * 0.43
+        below, right = top, left + wide + 28
+        rest = x + w - 28 - right
+        options, why = _first(c, model, (left, top, wide, foot - top))
+    grid = below + _choice_height(c) + 6
+    high = beliefs.grid_height(c, model, rest, foot - grid)
+    score = (right, grid + high + 10, rest, foot - grid - high - 10)
+    return ScreenLayout((x, y, w, h), options, why, (right, grid, rest, high), score, left, right, top, below)
+
+
+def _first(c: Canvas, model: ThoughtModel, box: Rect) -> tuple[Rect, Rect]:
+    """The places of the moves and of the explanation in the box of the first part."""
+    left, top, wide, high = box
+    notes, foot = top + _notes_height(c, model, wide), top + high
+    reasons = _why(c, model, 0, 0, wide - 12, False)
     listed = sum(h for _, h in rows(c, model, wide + 4))
     low = min(max(notes + 110, foot - max(reasons, 60.0)), notes + listed + 18)
-    grid = top + max(44.0, c.text_height(14) + 24) + 6
-    high = _grid_height(c, model, rest, foot - grid)
-    return ScreenLayout(
-        (x, y, w, h),
-        (left - 4, notes, wide + 4, low - 10 - notes),
-        (left, low, wide, foot - low),
-        (right, grid, rest, high),
-        (right, grid + high + 10, rest, foot - grid - high - 10),
-        left,
-        right,
-        top,
+    return (left - 4, notes, wide + 4, low - 10 - notes), (left, low, wide, foot - low)
+
+
+def _notes_height(c: Canvas, model: ThoughtModel, wide: float) -> float:
+    """The height of the heading of the first part and of the notes below it."""
+    notes = words.notes(model.thought) if model.thought else ()
+    return (
+        c.text_height(14) * 1.4
+        + 4
+        + sum(c.paragraph(t, 0, 0, wide, 14, line=1.35, draw=False) for t in notes)
+        + (6 if model.thought else 0)
     )
+
+
+def _least(c: Canvas, model: ThoughtModel, wide: float) -> float:
+    """The height that an upright sheet keeps for the first part: a few moves, and their explanation, can be read."""
+    return _notes_height(c, model, wide) + 250
+
+
+def _second_height(c: Canvas, model: ThoughtModel, wide: float) -> float:
+    """The height of the whole second part of an upright sheet: heading, grid and score."""
+    grid = beliefs.grid_height(c, model, wide, c.height)
+    said = max(
+        (beliefs.score(c, model, 0, 0, wide - 12, False, g) for g in (model.thought.beliefs if model.thought else ())),
+        default=beliefs.score(c, model, 0, 0, wide - 12, False),
+    )
+    return _choice_height(c) + 6 + grid + 10 + said
+
+
+def _choice_height(c: Canvas) -> float:
+    """The height of the heading of the second part, beside which a hand is chosen."""
+    return max(upright.TARGET, c.text_height(15) + 16) + 4 if c.upright else max(44.0, c.text_height(14) + 24)
 
 
 def hand_box(c: Canvas, model: ThoughtModel, plan: ScreenLayout) -> Rect:
     """The box of the choice of a hand."""
     names = [tr("minds.hand", name=model.seats.name(g.seat)) for g in model.thought.beliefs] if model.thought else []
-    wide = min(plan.score[2] * 0.6, max([c.text_width(n, 15) for n in names], default=0) + 112)
-    return plan.right + plan.score[2] - wide, plan.top - 8, wide, max(44.0, c.text_height(15) + 16)
+    longest = max([c.text_width(n, 15) for n in names], default=0)
+    high = max(upright.TARGET if c.upright else 44.0, c.text_height(15) + 16)
+    wide = min(plan.score[2] * 0.6, longest + (2 * high + 24 if c.upright else 112))
+    return plan.right + plan.score[2] - wide, plan.below - (0 if c.upright else 8), wide, high
+
+
+def foot_box(plan: ScreenLayout) -> Rect:
+    """The place of the buttons of an upright sheet."""
+    x, y, w, h = plan.paper
+    return x + 28, y + h - FOOT, w - 56, upright.TARGET
 
 
 def areas(c: Canvas, model: ThoughtModel, plan: ScreenLayout) -> list[ScrollArea]:
@@ -116,7 +128,7 @@ def areas(c: Canvas, model: ThoughtModel, plan: ScreenLayout) -> list[ScrollArea
     return [
         ScrollArea("options", plan.options, rows_high),
         ScrollArea("why", plan.why, _why(c, model, 0, 0, plan.why[2] - 12, False)),
-        ScrollArea("score", plan.score, _score(c, model, 0, 0, plan.score[2] - 12, False)),
+        ScrollArea("score", plan.score, beliefs.score(c, model, 0, 0, plan.score[2] - 12, False)),
     ]
 
 
@@ -135,7 +147,7 @@ def rows(c: Canvas, model: ThoughtModel, wide: float) -> Iterator[tuple[RatedAct
             line=1.25,
             draw=False,
         )
-        yield option, max(MINI + 16, high + 34) + 8
+        yield option, max(upright.TARGET if c.upright else MINI + 16, high + 34) + 8
 
 
 def option_words(game: str, option: RatedAction) -> str:
@@ -157,38 +169,17 @@ def _name_room(c: Canvas, model: ThoughtModel, option: RatedAction, wide: float)
     return wide - 20 - 24 - taken
 
 
-def cells(model: ThoughtModel) -> tuple[tuple[int, ...], ...]:
-    """The faces of the grid, row by row."""
-    if own := game_info(model.game).face_rows:
-        return own
-    beliefs = model.thought.beliefs if model.thought else ()
-    joker = any(JOKER in g.unseen_copies or g.held[JOKER] for g in beliefs)
-    return ((*ROWS[0], JOKER), *ROWS[1:]) if joker else ROWS
-
-
-def _cell(c: Canvas, model: ThoughtModel, wide: float, high: float) -> tuple[float, float, float]:
-    """Width, height and distance of the cards of the grid, as large as there is room for."""
-    shown = cells(model)
-    pitch = min(CELL + 6, (wide - 4) / max(len(row) for row in shown))
-    room = high / len(shown) - c.text_height(12) - 8
-    pitch = min(pitch, max(MIN_CELL, room * theme.RATIO + 4))
-    return pitch - 4, (pitch - 4) / theme.RATIO, pitch
-
-
-def _grid_height(c: Canvas, model: ThoughtModel, wide: float, room: float) -> float:
-    if model.thought is None or not model.thought.beliefs:
-        return 0.0
-    score = max(_score(c, model, 0, 0, wide - 12, False, g) for g in model.thought.beliefs)
-    return len(cells(model)) * (_cell(c, model, wide, room - score - 10)[1] + c.text_height(12) + 8)
-
-
 def faces(c: Canvas, model: ThoughtModel) -> list[tuple[str, int]]:
     """The card pictures the model needs (code, height in pixels), so that they can be drawn beforehand."""
     assert model.thought
     it = plan(c, model)
     shown = [(code(card), MINI) for o in model.thought.shown_options for card in o.action.cards]
     if model.thought.beliefs:
-        shown += [(code(card), _cell(c, model, it.grid[2], it.grid[3])[1]) for row in cells(model) for card in row]
+        shown += [
+            (code(card), beliefs.cell(c, model, it.grid[2], it.grid[3])[1])
+            for row in beliefs.cells(model)
+            for card in row
+        ]
     return [(face, max(1, c.pixels(high))) for face, high in shown]
 
 
@@ -200,7 +191,7 @@ def paint(c: Canvas, model: ThoughtModel, ui: Ui) -> None:
     x, y, w, _ = it.paper
     c.paper(*it.paper)
     c.avatar(model.seats.crests[model.seat], x + 50, y + 41, 21)
-    room = _box(ui, "earlier")[0] - x - 100
+    room = (x + w - 12 if c.upright else _box(ui, "earlier")[0]) - x - 100
     c.text(model.title, x + 84, y + 18 + c.text_height(22) * 0.5, 22, PALETTE["ink"], fit=room)
     if model.thought:
         c.text(
@@ -217,8 +208,11 @@ def paint(c: Canvas, model: ThoughtModel, ui: Ui) -> None:
         _thinking(c, model, it)
         return
     _weighed(c, model, ui, it)
-    middle = (it.right + it.left + it.options[2] - 4) / 2
-    c.box(middle, it.top, 1.5, it.paper[3] - (it.top - y) - 20, 0, PALETTE["ink"], 0.15)
+    if c.upright:
+        c.box(it.left, it.below - 12, it.grid[2], 1.5, 0, PALETTE["ink"], 0.15)
+    else:
+        middle = (it.right + it.left + it.options[2] - 4) / 2
+        c.box(middle, it.top, 1.5, it.paper[3] - (it.top - y) - 20, 0, PALETTE["ink"], 0.15)
     _believed(c, model, ui, it)
 
 
@@ -234,7 +228,7 @@ def _thinking(c: Canvas, model: ThoughtModel, it: ScreenLayout) -> None:
 
 
 def _weighed(c: Canvas, model: ThoughtModel, ui: Ui, it: ScreenLayout) -> None:
-    """Draw the left column: the moves."""
+    """Draw the first part: the moves."""
     thought = model.thought
     assert thought
     y = it.top + c.text_height(14) * 0.7
@@ -344,100 +338,17 @@ def _why(c: Canvas, model: ThoughtModel, x: float, y: float, w: float, draw: boo
 
 # ------------------------------------------------------------------- belief --
 def _believed(c: Canvas, model: ThoughtModel, ui: Ui, it: ScreenLayout) -> None:
-    """Draw the right column: what the bot believed of a hand."""
+    """Draw the second part: what the bot believed of a hand."""
     thought, belief = model.thought, model.belief
     assert thought
-    y = it.top + c.text_height(14) * 0.7
+    y = it.below + (_choice_height(c) / 2 - 2 if c.upright else c.text_height(14) * 0.7)
     c.text(tr("minds.believed"), it.right, y, 14, PALETTE["gold_lo"])
     if belief and len(thought.beliefs) == 1:
         c.text(
             tr("minds.hand", name=model.seats.name(belief.seat)), it.right + it.grid[2], y, 15, PALETTE["ink"], "B", "r"
         )
     if belief:
-        _grid(c, model, it.grid, belief)
+        beliefs.grid(c, model, it.grid, belief)
     x, top, w, h = it.score
     with c.clip(x - 4, top, w + 8, h):
-        _score(c, model, x, top - _offset(ui, "score"), w - 12, True)
-
-
-def _grid(c: Canvas, model: ThoughtModel, box: Rect, belief: HandBelief) -> None:
-    x, y, wide, high = box
-    w, h, pitch = _cell(c, model, wide, high)
-    down = h + c.text_height(12) + 8
-    for i, row in enumerate(cells(model)):
-        for j, card in enumerate(row):
-            _card(c, card, belief, x + 2 + j * pitch, y + i * down, w, h)
-
-
-def heat(chance: float) -> float:
-    """How strong the colour under a card with this probability is: 0 for impossible, 1 for certain. The square root
-    sets small probabilities further apart."""
-    return round(math.sqrt(min(1.0, max(0.0, chance))) * SHADES) / SHADES
-
-
-def _card(c: Canvas, card: int, belief: HandBelief, x: float, y: float, w: float, h: float) -> None:
-    """Draw a card with its chance below it. Every card can be read; one that lies in sight is paler."""
-    chance, held = belief.probability(card), belief.held[card]
-    r = w * theme.CORNER + 2
-    c.card(code(card), x, y, h, shadow=False)
-    if chance is None:
-        c.box(x - 1, y - 1, w + 2, h + 2, r, PALETTE["paper"], IN_SIGHT)
-    elif warm := heat(chance):
-        c.box(x, y + h + 3, w, c.text_height(12) + 2, 4, PALETTE["gold"], warm)
-    if held:
-        c.box(x - 2.5, y - 2.5, w + 5, h + 5, r + 2, None, line=PALETTE["verm"], line_width=3)
-        c.circle(x + w - 3, y + 3, 9, PALETTE["verm"])
-        if held > 1:
-            c.text(str(held), x + w - 3, y + 3, 12, PALETTE["on_verm"], "B", "c")
-        else:
-            c.icon("check", x + w - 3, y + 3, 12, PALETTE["on_verm"])
-    if chance is not None:
-        weight, foot = "B" if belief.is_likelier(card) else "M", y + h + 4 + c.text_height(12) * 0.5
-        c.text(str(round(100 * chance)), x + w / 2, foot, 12, PALETTE["ink"], weight, "c")
-
-
-def _score(
-    c: Canvas, model: ThoughtModel, x: float, y: float, w: float, draw: bool, of: HandBelief | None = None
-) -> float:
-    """Say what the grid shows and how right the bot was. Returns the height."""
-    thought, belief, top = model.thought, of or model.belief, y
-    if thought is None or thought.move.forced:
-        return 0.0
-    if belief is None:
-        return c.paragraph(words.no_beliefs(thought), x, y, w, 16, PALETTE["ink"], line=1.4, draw=draw) + 4
-    y += _legend(c, x, y, w, belief, draw)
-    first, *rest = words.score(belief)
-    y += c.paragraph(first, x, y, w, 17, PALETTE["ink"], "B", 1.35, draw=draw) + 2
-    text = " ".join([*rest, words.sums(thought.move.view.game, belief, thought.move.hands[belief.seat])]).strip()
-    y += c.paragraph(text, x, y, w, 14, PALETTE["ink"], line=1.4, draw=draw) + 2
-    y += c.paragraph(words.basis(thought, belief), x, y, w, 14, PALETTE["ink_soft"], line=1.4, draw=draw) + 4
-    return y - top
-
-
-def _legend(c: Canvas, x: float, y: float, w: float, belief: HandBelief, draw: bool) -> float:
-    """Explain colour, ring and bold numbers, in as many lines as needed. Returns the height."""
-    high, left, line = c.text_height(13) + 10, x, y
-    parts = [
-        ("heat", f"{tr('minds.legend.unlikely')} – {tr('minds.legend.likely')}"),
-        ("held", tr("minds.legend.held")),
-    ]
-    if belief.beyond_counting:
-        parts.append(("more", tr("minds.legend.more")))
-    for kind, text in parts:
-        sign = {"heat": 78.0, "held": 24.0, "more": 0.0}[kind]
-        wide = sign + c.text_width(text, 13, "M") + 22
-        if left > x and left + wide - 22 > x + w:
-            left, line = x, line + high
-        if draw:
-            _sign(c, kind, left, line + high / 2)
-            c.text(text, left + sign + (4 if sign else 0), line + high / 2, 13, PALETTE["ink_soft"], "M")
-        left += wide
-    return line + high - y + 6
-
-
-def _sign(c: Canvas, kind: str, x: float, y: float) -> None:
-    if kind == "heat":
-        for i in range(5):
-            c.box(x + i * 14, y - 7, 13, 14, 3, PALETTE["gold"], heat(i / 4) or 0.08)
-    elif kind == "held":
-        c.box(x + 2, y - 9, 14, 18, 3, None, line=PALETTE["verm"], line_width=3)
+        beliefs.score(c, model, x, top - _offset(ui, "score"), w - 12, True)

@@ -1,6 +1,9 @@
 """An opened head at every size, text size and language: nothing is cut off, covered or outside."""
 
+import itertools
 from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pygame
 import pytest
@@ -8,23 +11,28 @@ import pytest
 from game.app.window import App
 from game.demo.driver import adviser
 from game.draw.canvas import Canvas
+from game.draw.pen import Pen
+from game.draw.target import Target
 from game.learn import thought_text as words
 from game.learn.bot_thoughts import BotThoughts, HandBelief, Thought
-from game.scenes.review import bot_thoughts_painter
+from game.scenes.review import bot_thoughts_belief
 from game.scenes.review.bot_thoughts import BotThoughtsScene
-from game.scenes.review.bot_thoughts_painter import heat, plan
+from game.scenes.review.bot_thoughts_belief import heat
+from game.scenes.review.bot_thoughts_painter import plan
+from game.table.upright import TARGET
 from game.table.view import Seats
 from game.text import translations
+from game.ui.widgets import Rect
 from tests.kit.app import SIZES, begin, count, open_app, through
 from tests.kit.bot_thoughts import GAMES, bot_thoughts, companies, thoughts
 from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 
 pytestmark = pytest.mark.scaled
 
-
 MANY = 7
 SCALES = {960: (1.0, 1.5), 1280: (1.25,), 1920: (1.0,), 1024: (1.5,), 2560: (1.0,)}
 """In units a larger window of the same shape is as the smallest."""
+UPRIGHT = (1.0, 1.5)
 
 
 def telling(game: str) -> list[Thought]:
@@ -61,46 +69,98 @@ def _of(known: BotThoughts, t: Thought) -> bool:
     return known._thoughts.get(t.move.ply) is t or (t.move.forced and known.move(t.move.ply) == t.move)
 
 
+@pytest.fixture
+def shown(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> Reader:
+    """A reader of the parts of texts that can be seen: what is scrolled away does not count."""
+    clips: list[Rect] = []
+    clip, text = Target.clip, Pen.text
+
+    @contextmanager
+    def noted_clip(target: Target, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        clips.append((x, y, w, h))
+        with clip(target, x, y, w, h):
+            yield
+        clips.pop()
+
+    def noted_text(pen: Pen, *args: Any, **kw: Any) -> float:
+        before = len(reader.texts)
+        width = text(pen, *args, **kw)
+        for said, box in reader.texts[before:]:
+            del reader.texts[before:]
+            for c in clips:
+                box = _common(box, c)
+            if min(box[2:]) > 0:
+                reader.texts.append((said, box))
+        return width
+
+    monkeypatch.setattr(Target, "clip", noted_clip)
+    monkeypatch.setattr(Pen, "text", noted_text)
+    return reader
+
+
+def _common(a: Rect, b: Rect) -> Rect:
+    x, y = max(a[0], b[0]), max(a[1], b[1])
+    return x, y, min(a[0] + a[2], b[0] + b[2]) - x, min(a[1] + a[3], b[1] + b[3]) - y
+
+
+def faults_of(app: App, head: BotThoughtsScene, shown: Reader, scale: float) -> Iterator[str]:
+    """The layout faults of an opened head, as it is drawn now."""
+    shown.texts.clear()
+    shown.cut.clear()
+    head.draw(app.canvas)
+    assert head.thought and len(shown.texts) > 4
+    yield from (f"cut off: {x}" for x in shown.cut)
+    for a in head.ui.areas.values():
+        if scale == 1 and a.id != "options" and a.most > 1:
+            yield f"{a.id} does not fit: {a.height:.0f} in {a.rect[3]:.0f}"
+    for i, (s, b) in enumerate(shown.texts):
+        if not within(b, app):
+            yield f"{s!r} is outside"
+        yield from (f"{s!r} on {other!r}" for other, o in shown.texts[:i] if boxes_meet(b, o, 1.5))
+    yield from widget_faults(app, head)
+    assert within(plan(head.canvas, head.model()).paper, app)
+
+
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_is_whole_inside_and_uncovered(game: str, lang: str, size: tuple[int, int], reader: Reader) -> None:
+def test_everything_is_whole_inside_and_uncovered(game: str, lang: str, size: tuple[int, int], shown: Reader) -> None:
     faults: set[str] = set()
     for scale in SCALES[size[0]]:
         app = open_app(size, lang, text_size=scale)
         for head in heads(app, game):
-            reader.texts.clear()
-            reader.cut.clear()
-            head.draw(app.canvas)
-            t, where = head.thought, f"{scale:.0%}: "
-            assert t and len(reader.texts) > 4
-            faults |= {f"{where}cut off: {x}" for x in reader.cut}
-            scrolls = [a for a in head.ui.areas.values() if a.most > 1]
-            if scale == 1:
-                faults |= {
-                    f"{where}{a.id} does not fit: {a.height:.0f} in {a.rect[3]:.0f}"
-                    for a in scrolls
-                    if a.id != "options"
-                }
-            written = [
-                (s, b)
-                for s, b in reader.texts
-                if not any(
-                    b[0] >= a.rect[0] - 6 and b[0] < a.rect[0] + a.rect[2] and b[1] + b[3] > a.rect[1] for a in scrolls
-                )
-            ]
-            faults |= {f"{where}{s!r} is outside" for s, b in written if not within(b, app)}
+            faults |= {f"{scale:.0%}: {f}" for f in faults_of(app, head, shown, scale)}
+        app.close()
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("size", [(540, 960), (1080, 1920)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_upright_window_has_the_moves_above_the_grid_and_large_buttons_at_its_foot(
+    game: str, lang: str, size: tuple[int, int], shown: Reader
+) -> None:
+    faults: set[str] = set()
+    for scale in UPRIGHT:
+        app = open_app(size, lang, text_size=scale)
+        for head in heads(app, game):
+            where, c = f"{scale:.0%}: ", head.canvas
+            assert c.upright
+            faults |= {where + f for f in faults_of(app, head, shown, scale)}
+            it, said = plan(c, head.model()), head.thought
+            parts = [it.options, it.why, it.grid, it.score, head.ui["close"].rect]  # from the top
             faults |= {
-                f"{where}{s!r} on {other!r}"
-                for i, (s, b) in enumerate(written)
-                for other, o in written[:i]
-                if boxes_meet(b, o, 1.5)
+                f"{where}part {n} reaches into the next"
+                for n, (a, b) in enumerate(itertools.pairwise(parts))
+                if a[1] + a[3] > b[1]
             }
-            if not scrolls:
-                faults |= {where + f for f in widget_faults(app, head)}
-            x, y, w, h = plan(head.canvas, head.model()).paper
-            assert within((x, y, w, h), app)
+            faults |= {f"{where}{w.id} is small" for w in head.ui.widgets if min(w.rect[2:]) < TARGET}
+            if said and said.shown_options and it.options[3] < TARGET:
+                faults.add(f"{where}no move can be seen: {it.options[3]:.0f}")
+            if (choice := head.ui["hand"]) and boxes_meet(choice.rect, it.grid, 0):
+                faults.add(f"{where}the choice of a hand covers the grid")
         app.close()
     assert not faults, "\n".join(sorted(faults))
 
@@ -124,14 +184,14 @@ def test_every_card_of_the_grid_can_be_read_whatever_its_chance(monkeypatch: pyt
     """Each has ink much darker than its paper, also where it is unlikely or lies in sight."""
     app = open_app((1280, 720))
     painted: list[tuple[float | None, pygame.Rect]] = []
-    card = bot_thoughts_painter._card
+    card = bot_thoughts_belief._card
 
     def noted(c: Canvas, face: int, belief: HandBelief, x: float, y: float, w: float, h: float) -> None:
         card(c, face, belief, x, y, w, h)
         corner = pygame.Rect([c.pixels(v) for v in (x + w * 0.06, y + h * 0.06, w * 0.22, h * 0.2)])  # its rank
         painted.append((belief.probability(face), corner))
 
-    monkeypatch.setattr(bot_thoughts_painter, "_card", noted)
+    monkeypatch.setattr(bot_thoughts_belief, "_card", noted)
     seen: set[str] = set()
     for _ in heads(app, "gin"):
         painted.clear()
