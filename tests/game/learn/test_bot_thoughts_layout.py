@@ -149,8 +149,9 @@ def test_an_upright_window_has_the_moves_above_the_grid_and_large_buttons_at_its
             where, c = f"{scale:.0%}: ", head.canvas
             assert c.upright
             faults |= {where + f for f in faults_of(app, head, shown, scale)}
-            it, said = plan(c, head.model()), head.thought
-            parts = [it.options, it.why, it.grid, it.score, head.ui["close"].rect]  # from the top
+            it, said, close = plan(c, head.model()), head.thought, head.ui["close"]
+            assert close
+            parts = [it.options, it.why, it.grid, it.score, close.rect]  # from the top
             faults |= {
                 f"{where}part {n} reaches into the next"
                 for n, (a, b) in enumerate(itertools.pairwise(parts))
