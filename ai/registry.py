@@ -9,6 +9,8 @@ Expert of that style instead.
 
 Between two levels are opponents who slip: `expert~40` plays, in 40 % of its decisions, the move of the level below.
 
+Sparring partners (`ai.sparring`) are players of the arena only: `spar/naive`.
+
 >>> levels("gin")[:3]
 ('random', 'novice', 'club')
 >>> characters("gin", "club")
@@ -21,6 +23,7 @@ from functools import cache
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
+from ai import sparring
 from ai.weights import style_deltas, styled
 from engine.contract import Action, Bot, BotMove, View
 from engine.registry import find_module
@@ -137,6 +140,8 @@ def _style_deltas(game: str, level: str) -> Mapping[str, Mapping[str, float]]:
 def load(game: str, level: str, weights: Any = None) -> Bot:
     """The opponent of a level, perhaps with a character or a budget. `weights` take the place of its own. Raises
     UnknownLevel."""
+    if partner := sparring.load(game, level):
+        return partner
     head, colon, budget = level.partition(":")
     if "~" in head:
         return _slipping(game, level, head, colon + budget)

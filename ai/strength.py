@@ -43,13 +43,18 @@ class Measured(NamedTuple):
 
     @property
     def lead(self) -> float:
-        """By how many points the first one is stronger."""
-        return points(self.share, len(self.bots))
+        """By how many points the first one is stronger. A share of all or nothing counts as half a match less."""
+        return points(self._bounded, len(self.bots))
 
     @property
     def lead_error(self) -> float:
         """The standard error of the lead."""
-        return SCALE * self.error / (self.share * (1 - self.share))
+        return SCALE * self.error / (self._bounded * (1 - self._bounded))
+
+    @property
+    def _bounded(self) -> float:
+        half = 0.5 / self.matches
+        return min(1 - half, max(half, self.share))
 
 
 class Strength(NamedTuple):

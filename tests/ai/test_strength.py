@@ -39,7 +39,7 @@ def test_a_measurement_names_the_command_that_plays_it_again(game: str) -> None:
         words = m.command.split()
         assert words[:4] == ["rintaku", "arena", game, "--bots"] and words[4].split(",") == list(m.bots)
         assert words[5:7] == ["--matches", str(m.matches)] and len(set(m.bots[1:])) == 1
-        assert 0 < m.share < 1 and 0 < m.error < 0.2
+        assert 0 <= m.share <= 1 and 0 <= m.error < 0.2
 
 
 def test_a_character_is_about_as_strong_as_its_level_and_less_surely() -> None:
