@@ -125,6 +125,16 @@ def completing(hand: int) -> int:
     return (pairs * _RANK | (two & ~_RANK) >> 1 | gap << 1 | (two & _LOW) << 2) & ~hand
 
 
+def extending(hand: int) -> int:
+    """The cards outside a hand that extend a set or run of it; none if a card of the hand is in a set and in a run, so
+    that not all of them can be laid out."""
+    in_sets, in_runs = _meldable(hand)
+    if in_sets & in_runs:
+        return 0
+    sets = in_sets | in_sets >> 13 | in_sets >> 26 | in_sets >> 39
+    return ((sets & SUIT_BITS) * _RANK | (in_runs & ~_KINGS) << 1 | (in_runs & ~_RANK) >> 1) & ~hand
+
+
 @cache
 def _suit_discards(cards: int) -> tuple[int, ...]:
     """`_discard_costs` of cards of one suit, by runs alone."""

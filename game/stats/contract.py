@@ -49,8 +49,9 @@ class LuckMeasure(NamedTuple):
 class GameStatistics(Protocol):
     """The contents of a game's `statistics` module.
 
-    A module may also declare `DRAW_VERBS`: Container[str], the verbs of the actions in which cards leave the stock or
-    are dealt. Other actions are then replayed without events, which takes two thirds of the time."""
+    A module may also declare `ONE_CARD_DRAWS`: Container[str], the verbs whose actions draw a card from the stock to the
+    end of the acting seat's hand, or none if the stock is empty. No other action draws then, and the State has its
+    `stock` and its `hands` as lists. Such a game is replayed without events, which takes two thirds of the time."""
 
     FEATS: tuple[str, ...]
     """Keys of what a seat can achieve in a deal, in the order in which they are listed."""
@@ -71,7 +72,7 @@ class _SharedStatistics:
     FEATS: tuple[str, ...] = ()
     LUCK_MEASURES: tuple[LuckMeasure, ...] = ()
     LOW_POINTS_WIN = False
-    DRAW_VERBS = frozenset[str]()
+    ONE_CARD_DRAWS = frozenset[str]()
 
     def feats(self, result: Result, seat: int) -> Sequence[str]:
         return ()

@@ -105,7 +105,7 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
     """The statistics of a record. `abandoned`: nobody will play on. Raises ValueError (IllegalAction) for actions that
     the rules refuse."""
     header, statistics = record.header, statistics_of(record.header.game)
-    draw_verbs = getattr(statistics, "DRAW_VERBS", None)
+    draws: Container[str] | None = getattr(statistics, "ONE_CARD_DRAWS", None)
     table = table_of(header, [Seat(c.name) for c in header.seat_configs])
     match_state, results = table.match_state, []
     digest = sha256(json.dumps(header.data() | {"nonce": ""}, sort_keys=True).encode())
@@ -114,15 +114,19 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
         if match_state.over:
             raise ValueError("* deal: the match is over")
         state = table.dealt(match_state)
-        receipts = _Receipts(state, header.position is None or number > 0)
-        _replay(state, chunk, receipts, draw_verbs)
+        pack = _pack(state, header.position is None or number > 0)
+        drawn = _replay(state, chunk, draws)
         result = state.result
         if result is None:
             break
         results.append(result)
         match_state = table.rules.match_state(table.options, len(header.seat_configs), table.seed, results)
         digest.update("\n".join(map(_text, chunk)).encode())
-        seats = _seat_stats(header, statistics, result, receipts.of_seats(table.options))
+        received = [
+            ReceivedCards(dealt, tuple(cards), pack.shuffled, table.options)
+            for dealt, cards in zip(pack.dealt, drawn, strict=True)
+        ]
+        seats = _seat_stats(header, statistics, result, received)
         deals.append(DealStats(number, result.kind, digest.hexdigest()[:20], seats))
     return MatchStats(
         match_id(header),
@@ -174,44 +178,61 @@ def _player(header: Header, seat: int) -> str:
     return "" if seat_config.bot else seat_config.name
 
 
-class _Draw(NamedTuple):
-    """The events of an action, and hands and stock before it."""
+class _Pack(NamedTuple):
+    """The cards of a deal before its first action: those dealt to each seat, and all that were shuffled."""
 
-    events: list[Event]
-    hands: Sequence[tuple[int, ...]]
-    stock: tuple[int, ...]
-
-
-class _Receipts:
-    """The cards dealt to and drawn by each seat, from the start of a deal on. `shuffled`: the deal was not laid out."""
-
-    def __init__(self, state: State, shuffled: bool) -> None:
-        self._state = state
-        self._draws: list[_Draw] = []
-        hands = _hands(state)
-        self._dealt = hands if shuffled else [()] * len(hands)
-        zones = state.view(PUBLIC).zones.items()
-        others = (c for zone, cards in zones if _owner(zone) == NOBODY for c in cards if c != HIDDEN)
-        self._pack = (*_stock(state), *chain.from_iterable(hands), *others)
-
-    def next_draw(self) -> list[Event]:
-        """The list that takes the events of the next action. Hands and stock before it are those of the state."""
-        events: list[Event] = []
-        self._draws.append(_Draw(events, _hands(self._state), _stock(self._state)))
-        return events
-
-    def of_seats(self, options: Mapping[str, Any]) -> list[ReceivedCards]:
-        """What each seat received, once the deal has been replayed."""
-        drawn: list[list[StockDraw]] = [[] for _ in self._dealt]
-        for draw in self._draws:
-            _follow(draw, drawn)
-        return [ReceivedCards(d, tuple(w), self._pack, options) for d, w in zip(self._dealt, drawn, strict=True)]
+    dealt: Sequence[tuple[int, ...]]
+    shuffled: tuple[int, ...]
 
 
-def _follow(draw: _Draw, drawn: list[list[StockDraw]]) -> None:
-    """Add the cards drawn by an action. If several cards move, hands and stock are followed through the moves."""
-    moves = [e for e in draw.events if e.kind == "move" and e.source and e.target]
-    hands, stock = draw.hands, draw.stock
+def _pack(state: State, shuffled: bool) -> _Pack:
+    """The cards of a fresh deal. Not `shuffled`: it was laid out, so nothing was dealt by chance."""
+    hands = _hands(state)
+    zones = state.view(PUBLIC).zones.items()
+    others = (c for zone, cards in zones if _owner(zone) == NOBODY for c in cards if c != HIDDEN)
+    pack = (*_stock(state), *chain.from_iterable(hands), *others)
+    return _Pack(hands if shuffled else [()] * len(hands), pack)
+
+
+# -------------------------------------------------------------------- replay --
+def _replay(state: State, actions: Sequence[Action], draws: Container[str] | None) -> list[list[StockDraw]]:
+    """Play the actions of a deal. Returns by seat the cards drawn from the stock. `draws`: see ONE_CARD_DRAWS."""
+    drawn: list[list[StockDraw]] = [[] for _ in range(state.seats)]
+    if draws is None:
+        for action in actions:
+            events: list[Event] = []
+            hands, stock = _hands(state), _stock(state)
+            state.apply(action, events)
+            _follow(events, hands, stock, drawn)
+        return drawn
+    apply = state.apply
+    for action in actions:
+        if action[1] in draws:
+            _draw(state, action, drawn)
+        else:
+            apply(action)
+    return drawn
+
+
+def _draw(state: Any, action: Action, drawn: list[list[StockDraw]]) -> None:
+    """Play an action that draws a card from the stock, or none if the stock is empty."""
+    hand = state.hands[action.seat % state.seats]  # an impossible seat is for the rules to refuse
+    held = len(hand)
+    state.apply(action)
+    if len(hand) > held:
+        card = hand[-1]
+        drawn[action.seat].append(StockDraw(tuple(hand[:-1]), card, (*state.stock, card)))
+
+
+def _follow(
+    events: Sequence[Event],
+    hands: Sequence[tuple[int, ...]],
+    stock: tuple[int, ...],
+    drawn: Sequence[list[StockDraw]],
+) -> None:
+    """Add the cards drawn by an action to `drawn`, from its events, and from hands and stock before it. If several
+    cards move, hands and stock are followed through the moves."""
+    moves = [e for e in events if e.kind == "move" and e.source and e.target]
     for n, (_, _, (card,), source, target, _, arg) in enumerate(moves, 1):
         assert source and target
         seat = _owner(target.zone)
@@ -245,16 +266,6 @@ def _stock(state: State) -> tuple[int, ...]:
         return tuple(stock)
     text = state.position().get("stock", "")
     return faces(text if isinstance(text, str) else " ".join(text))
-
-
-def _replay(state: State, actions: Sequence[Action], receipts: _Receipts, draw_verbs: Container[str] | None) -> None:
-    """Play the actions of a deal. Only draws report events; without `draw_verbs` every action may be a draw."""
-    apply = state.apply
-    for action in actions:
-        if draw_verbs is None or action[1] in draw_verbs:
-            apply(action, receipts.next_draw())
-        else:
-            apply(action)
 
 
 @cache

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from engine.cards import BIT, mask, unmask
 from engine.contract import Result
-from engine.melds.plain import POINTS, completing, deadwood, meldable
+from engine.melds.plain import POINTS, completing, deadwood, extending, meldable
 from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 
 FEATS = ("knock", "gin", "biggin", "undercut")
 LUCK_MEASURES = (LuckMeasure("dealt", False), LuckMeasure("helped", True, True))
 LOW_POINTS_WIN = False
-DRAW_VERBS = frozenset({"draw"})
+ONE_CARD_DRAWS = frozenset({"draw"})
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:
@@ -32,11 +32,16 @@ def luck(received: ReceivedCards) -> dict[str, LuckSample]:
 
 
 def _helping(hand: int, stock: int) -> int:
-    """The cards of the stock that help. What melds with two cards that have no other meld needs no calculation."""
+    """The cards of the stock that help. What melds with two cards that have no other meld, or extends a meld while all
+    melds of the hand can be laid out, needs no calculation."""
     joining = completing(hand) & stock
-    helping = completing(hand & ~meldable(hand)) & joining
-    before = deadwood(hand)
-    for c in unmask(joining ^ helping):
-        if deadwood(hand | BIT[c]) < before + POINTS[c]:
-            helping |= BIT[c]
+    melded = meldable(hand)
+    if not melded:
+        return joining
+    helping = (completing(hand & ~melded) | extending(hand)) & joining
+    if helping != joining:
+        before = deadwood(hand)
+        for c in unmask(joining ^ helping):
+            if deadwood(hand | BIT[c]) < before + POINTS[c]:
+                helping |= BIT[c]
     return helping

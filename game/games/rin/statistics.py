@@ -15,7 +15,7 @@ LUCK_MEASURES = (
     LuckMeasure("special_drawn", True, True),
 )
 LOW_POINTS_WIN = False
-DRAW_VERBS = frozenset({"draw"})
+ONE_CARD_DRAWS = frozenset({"draw"})
 SPECIAL = frozenset(unmask(EFFECTS))
 """A, 2, 8 and K: the cards with an effect."""
 

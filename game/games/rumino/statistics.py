@@ -15,7 +15,7 @@ LUCK_MEASURES = (
     LuckMeasure("jokers_drawn", True, True),
 )
 LOW_POINTS_WIN = True
-DRAW_VERBS = frozenset({"draw"})
+ONE_CARD_DRAWS = frozenset({"draw"})
 JOKERS = frozenset((JOKER,))
 
 

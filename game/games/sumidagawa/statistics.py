@@ -11,7 +11,7 @@ from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 FEATS = ("tile", "overtook")
 LUCK_MEASURES = (LuckMeasure("plays", False), LuckMeasure("sum", True))
 LOW_POINTS_WIN = False
-DRAW_VERBS = frozenset[str]()
+ONE_CARD_DRAWS = frozenset[str]()
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:

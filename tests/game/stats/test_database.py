@@ -246,7 +246,7 @@ def test_sumidagawa_counts_the_first_empty_hand_and_overtaking() -> None:
 def test_the_verbs_that_draw_are_all_that_do(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     records = [read(record(game, seed)) for seed in range(1, scaled(2, 20))]
     quickly = [match_stats(r, False) for r in records]
-    monkeypatch.delattr(statistics_of(game), "DRAW_VERBS")
+    monkeypatch.delattr(statistics_of(game), "ONE_CARD_DRAWS")
     assert [match_stats(r, False) for r in records] == quickly
 
 
