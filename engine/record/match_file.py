@@ -154,9 +154,13 @@ class Checksums:
 
     def add(self, text: str) -> str:
         """Add a text. Returns the CRC so far, in hex."""
-        self.crc = zlib.crc32(text.encode(), self.crc)
+        self.crc = next_crc(self.crc, text)
         self._waiting.append(text)
         return f"{self.crc:08x}"
+
+    def extend(self, texts: list[str]) -> None:
+        """Add texts to the SHA-256 alone."""
+        self._waiting += texts
 
     @property
     def sha(self) -> str:
@@ -203,10 +207,6 @@ class Record(NamedTuple):
         return {m.number: self.header.fixed(m.number, m.before) for m in self.marks if m.verb == "commit"}
 
 
-def _crc(text: str, crc: int) -> int:
-    return zlib.crc32(text.encode(), crc)
-
-
 def header_text(data: dict[str, Any]) -> str:
     """The text of a header from which its checksums are made."""
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
@@ -214,7 +214,7 @@ def header_text(data: dict[str, Any]) -> str:
 
 def header_line(data: dict[str, Any]) -> tuple[str, int]:
     """The first line of a record, and its CRC-32."""
-    crc = _crc(header_text(data), 0)
+    crc = next_crc(0, header_text(data))
     return json.dumps(data | {"sum": f"{crc:08x}"}, ensure_ascii=False, sort_keys=True) + "\n", crc
 
 
@@ -241,40 +241,35 @@ def record_of(path: Path, data: bytes) -> Record:
     if not rows:
         raise RecordError(path, 1, "not a Rintaku match, or cut off in its first line")
     header, sums = _read_header(path, rows[0])
-    plain = PLAIN_LINE.findall(data.decode("latin-1"), len(rows[0]))
-    if len(plain) < len(rows) - 1:
-        plain = []  # lines that only JSON can read
     starts = list(accumulate((len(row) + 1 for row in rows), initial=0))
+    texts, crc, fault = _texts(data, rows, sums.crc)
     actions: list[Action] = []
     lines: list[int] = []
-    deals = 0
-    texts: list[str] = []
+    deals = hashed = 0
     marks: list[Commitment] = []
-    add = sums.add
-    for n, row in enumerate(rows[1:], 2):
+    for n, text in enumerate(texts, 2):
         try:
-            text, total = plain[n - 2] if plain else _loads(row)
-            of_table = text.startswith("* ")
-            mark = _mark(text, sums) if of_table and header.nonce else None
-            if total != add(text):
-                raise ValueError("the line was changed, or lines before it are missing or out of order")
-            if mark:
-                marks.append(mark)
-            elif of_table and (back := parse(text)).verb == "back":
-                _take_back(back, actions, lines)
-            else:
+            if not text.startswith("* "):
                 actions.append(parse(text))
                 lines.append(n)
-                if of_table:
-                    deals += text == "* deal"
-                    if deals > MAX_DEALS:
-                        raise ValueError(f"more than {MAX_DEALS} deals")
-            texts.append(text)
-        except NotationError as e:
-            raise RecordError(path, n, str(e), starts[n - 1]) from None
-        except (ValueError, TypeError, AttributeError) as e:
-            what = str(e) if type(e) is ValueError else "not a line of a match"
-            raise RecordError(path, n, f"{what}; the file is damaged from here on", starts[n - 1]) from None
+            elif header.nonce and (mark := MARK.fullmatch(text)):
+                sums.extend(texts[hashed : n - 2])
+                hashed = n - 2
+                marks.append(Commitment("commit" if mark[1] else "seal", int(mark[1] or 0), mark[2], sums.sha))
+            elif (action := parse(text)).verb == "back":
+                _take_back(action, actions, lines)
+            else:
+                actions.append(action)
+                lines.append(n)
+                deals += text == "* deal"
+                if deals > MAX_DEALS:
+                    raise ValueError(f"more than {MAX_DEALS} deals")
+        except ValueError as e:
+            raise _damaged(path, n, e, starts) from None
+    if fault:
+        raise _damaged(path, len(texts) + 2, fault, starts)
+    sums.extend(texts[hashed:])
+    sums.crc = crc
     intact = starts.pop()
     if cut:
         error = CutOff if b'["'.startswith(cut[:2]) else RecordError
@@ -282,17 +277,47 @@ def record_of(path: Path, data: bytes) -> Record:
     return Record(header, tuple(actions), tuple(lines), sums, tuple(texts), tuple(marks), tuple(starts))
 
 
+def _texts(data: bytes, rows: list[bytes], crc: int) -> tuple[list[str], int, Exception | None]:
+    """The texts of the lines after the header up to the first line that is damaged, the CRC-32 up to there, and what is
+    wrong with that line, None if all are well. `crc`: that of the header."""
+    plain = PLAIN_LINE.findall(data.decode("latin-1"), len(rows[0]))
+    if len(plain) == len(rows) - 1:
+        texts = [text for text, _ in plain]
+        crcs = list(accumulate(texts, next_crc, initial=crc))
+        if [total for _, total in plain] == [f"{each:08x}" for each in crcs[1:]]:
+            return texts, crcs[-1], None
+    texts = []
+    for row in rows[1:]:
+        try:
+            text, total = _loads(row)
+            after = next_crc(crc, text)
+            if total != f"{after:08x}":
+                raise ValueError("the line was changed, or lines before it are missing or out of order")
+        except (ValueError, TypeError, AttributeError) as e:
+            return texts, crc, e
+        texts.append(text)
+        crc = after
+    return texts, crc, None
+
+
+def next_crc(crc: int, text: str) -> int:
+    """The CRC-32 of a record after one more text."""
+    return zlib.crc32(text.encode(), crc)
+
+
+def _damaged(path: Path, line: int, fault: Exception, starts: list[int]) -> RecordError:
+    """The error that says what is wrong with a line."""
+    if isinstance(fault, NotationError):
+        return RecordError(path, line, str(fault), starts[line - 1])
+    what = str(fault) if type(fault) is ValueError else "not a line of a match"
+    return RecordError(path, line, f"{what}; the file is damaged from here on", starts[line - 1])
+
+
 PLAIN_LINE = re.compile(r'^\["([ !#-\[\]-~]*)", "([0-9a-f]{8})"\]\n', re.MULTILINE)
 """A line as it is written, without characters that JSON escapes. All of them together are read five times as fast as
 JSON."""
 MARK = re.compile(r"\* (?:commit (\d{1,6})|seal) ([0-9a-f]{64})")
 """The text of a line that is a Commitment."""
-
-
-def _mark(text: str, before: Checksums) -> Commitment | None:
-    """The Commitment that a line is; None if the line is something else. `before`: the sums of the record before it."""
-    match = MARK.fullmatch(text)
-    return match and Commitment("commit" if match[1] else "seal", int(match[1] or 0), match[2], before.sha)
 
 
 def _loads(row: bytes) -> Any:

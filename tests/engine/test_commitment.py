@@ -161,7 +161,7 @@ def write(path: Path, data: dict[str, Any], texts: list[str]) -> Path:
     head, crc = match_file.header_line(data)
     lines = [head]
     for text in texts:
-        crc = match_file._crc(text, crc)
+        crc = match_file.next_crc(crc, text)
         lines.append(json.dumps([text, f"{crc:08x}"]) + "\n")
     path.write_text("".join(lines), encoding="utf-8")
     return path

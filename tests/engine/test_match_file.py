@@ -61,7 +61,7 @@ def write(path: Path, *texts: str, data: dict[str, Any] | None = None) -> Path:
     head, crc = match_file.header_line(header().data() if data is None else data)
     lines = [head]
     for text in texts:
-        crc = match_file._crc(text, crc)
+        crc = match_file.next_crc(crc, text)
         lines.append(json.dumps([text, f"{crc:08x}"]) + "\n")
     path.write_text("".join(lines), encoding="utf-8")
     return path

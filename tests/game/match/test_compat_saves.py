@@ -195,7 +195,7 @@ def resum(*changes: tuple[int, str]) -> Damage:
             texts[n : n + 1] = text.split("|") if text else []
         head, crc = rows[0], int(json.loads(rows[0])["sum"], 16)
         for text in texts:
-            crc = match_file._crc(text, crc)
+            crc = match_file.next_crc(crc, text)
             head += json.dumps([text, f"{crc:08x}"]).encode() + b"\n"
         return head
 
