@@ -14,7 +14,6 @@
 """
 
 from collections.abc import Iterable
-from math import floor
 from random import Random
 
 from engine.text import quoted
@@ -104,5 +103,5 @@ def shuffle(cards: list[int], rng: Random) -> None:
     """Shuffle in place: Fisher-Yates over `Random.random()`, whose sequence for a seed Python keeps in all versions."""
     random = rng.random
     for i in range(len(cards) - 1, 0, -1):
-        j = floor(random() * (i + 1))
+        j = int(random() * (i + 1))
         cards[i], cards[j] = cards[j], cards[i]

@@ -125,14 +125,26 @@ def completing(hand: int) -> int:
     return (pairs * _RANK | (two & ~_RANK) >> 1 | gap << 1 | (two & _LOW) << 2) & ~hand
 
 
-def extending(hand: int) -> int:
-    """The cards outside a hand that extend a set or run of it; none if a card of the hand is in a set and in a run, so
-    that not all of them can be laid out."""
+def helping(hand: int, among: int) -> int:
+    """The cards of `among`, which are outside the hand, that are in a meld of the best arrangement of hand and card."""
     in_sets, in_runs = _meldable(hand)
-    if in_sets & in_runs:
-        return 0
-    sets = in_sets | in_sets >> 13 | in_sets >> 26 | in_sets >> 39
-    return ((sets & SUIT_BITS) * _RANK | (in_runs & ~_KINGS) << 1 | (in_runs & ~_RANK) >> 1) & ~hand
+    melded = in_sets | in_runs
+    joining = completing(hand) & among
+    if not melded or not joining:
+        return joining
+    # A card helps if it melds with two cards that have no other meld.
+    surely = completing(hand & ~melded)
+    if not in_sets & in_runs:
+        # All melds of the hand are laid out. A card helps if it extends one.
+        ranks = (in_sets | in_sets >> 13 | in_sets >> 26 | in_sets >> 39) & SUIT_BITS
+        surely |= ranks * _RANK | (in_runs & ~_KINGS) << 1 | (in_runs & ~_RANK) >> 1
+    helps = surely & joining
+    if helps != joining:
+        before = deadwood(hand)
+        for c in unmask(joining ^ helps):
+            if deadwood(hand | BIT[c]) < before + POINTS[c]:
+                helps |= BIT[c]
+    return helps
 
 
 @cache

@@ -241,7 +241,7 @@ def record_of(path: Path, data: bytes) -> Record:
     if not rows:
         raise RecordError(path, 1, "not a Rintaku match, or cut off in its first line")
     header, sums = _read_header(path, rows[0])
-    starts = list(accumulate((len(row) + 1 for row in rows), initial=0))
+    starts = list(accumulate([len(row) + 1 for row in rows], initial=0))
     texts, crc, fault = _texts(data, rows, sums.crc)
     actions: list[Action] = []
     lines: list[int] = []

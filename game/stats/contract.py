@@ -49,9 +49,10 @@ class LuckMeasure(NamedTuple):
 class GameStatistics(Protocol):
     """The contents of a game's `statistics` module.
 
-    A module may also declare `ONE_CARD_DRAWS`: Container[str], the verbs whose actions draw a card from the stock to the
-    end of the acting seat's hand, or none if the stock is empty. No other action draws then, and the State has its
-    `stock` and its `hands` as lists. Such a game is replayed without events, which takes two thirds of the time."""
+    A module may also declare `ONE_CARD_DRAWS`: Container[str], the verbs whose actions draw a card from the stock to
+    the end of the acting seat's hand, or none if the stock is empty. No other action draws then, and the State has
+    its `stock` and its `hands` as lists. Such a game is replayed without events, which takes two thirds of the
+    time."""
 
     FEATS: tuple[str, ...]
     """Keys of what a seat can achieve in a deal, in the order in which they are listed."""

@@ -106,6 +106,7 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
     the rules refuse."""
     header, statistics = record.header, statistics_of(record.header.game)
     draws: Container[str] | None = getattr(statistics, "ONE_CARD_DRAWS", None)
+    people = [("" if c.bot else c.name, without_character(c.bot)) for c in header.seat_configs]
     table = table_of(header, [Seat(c.name) for c in header.seat_configs])
     match_state, results = table.match_state, []
     digest = sha256(json.dumps(header.data() | {"nonce": ""}, sort_keys=True).encode())
@@ -126,7 +127,7 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
             ReceivedCards(dealt, tuple(cards), pack.shuffled, table.options)
             for dealt, cards in zip(pack.dealt, drawn, strict=True)
         ]
-        seats = _seat_stats(header, statistics, result, received)
+        seats = _seat_stats(people, statistics, result, received)
         deals.append(DealStats(number, result.kind, digest.hexdigest()[:20], seats))
     return MatchStats(
         match_id(header),
@@ -136,7 +137,7 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
         len(header.seat_configs),
         practised,
         tuple(deals),
-        _ends(header, match_state, abandoned),
+        _ends(header, people, match_state, abandoned),
     )
 
 
@@ -151,31 +152,24 @@ def _chunks(actions: Sequence[Action]) -> list[Sequence[Action]]:
     return [actions[a + 1 : b] for a, b in pairwise((*starts, len(actions)))]
 
 
-def _ends(header: Header, match_state: MatchState, abandoned: bool) -> tuple[SeatStats, ...]:
+def _ends(
+    header: Header, people: Sequence[tuple[str, str]], match_state: MatchState, abandoned: bool
+) -> tuple[SeatStats, ...]:
     """How the match ended for each seat. Winners have place 1 whatever their points.
 
     An abandoned match is lost for its people and won by nobody. A match without an end of its own has no ends."""
-    ends = []
+    seats = len(people)
     if not match_state.over:
         if not abandoned or header.options.get("deals") == ENDLESS:
             return ()
-        people = [s for s, c in enumerate(header.seat_configs) if not c.bot]
-        return tuple(
-            SeatStats(s, _player(header, s), "", match_state.totals[s], False, len(header.seat_configs)) for s in people
-        )
-    for s, seat_config in enumerate(header.seat_configs):
-        ahead = {o for o, n in enumerate(match_state.final) if n > match_state.final[s]} | set(match_state.winners)
+        losers = [s for s, config in enumerate(header.seat_configs) if not config.bot]
+        return tuple(SeatStats(s, *people[s], match_state.totals[s], False, seats) for s in losers)
+    ends = []
+    for s, points in enumerate(match_state.final):
+        ahead = {o for o, n in enumerate(match_state.final) if n > points} | set(match_state.winners)
         win = s in match_state.winners
-        place = 1 if win else 1 + len(ahead - {s})
-        ends.append(
-            SeatStats(s, _player(header, s), without_character(seat_config.bot), match_state.final[s], win, place)
-        )
+        ends.append(SeatStats(s, *people[s], points, win, 1 if win else 1 + len(ahead - {s})))
     return tuple(ends)
-
-
-def _player(header: Header, seat: int) -> str:
-    seat_config = header.seat_configs[seat]
-    return "" if seat_config.bot else seat_config.name
 
 
 class _Pack(NamedTuple):
@@ -188,9 +182,9 @@ class _Pack(NamedTuple):
 def _pack(state: State, shuffled: bool) -> _Pack:
     """The cards of a fresh deal. Not `shuffled`: it was laid out, so nothing was dealt by chance."""
     hands = _hands(state)
-    zones = state.view(PUBLIC).zones.items()
-    others = (c for zone, cards in zones if _owner(zone) == NOBODY for c in cards if c != HIDDEN)
-    pack = (*_stock(state), *chain.from_iterable(hands), *others)
+    zones = [(zone, cards) for zone, cards in state.view(PUBLIC).zones.items() if zone != "stock"]
+    open_cards = [c for zone, cards in zones if _owner(zone) == NOBODY for c in cards if c != HIDDEN]
+    pack = (*_stock(state), *chain.from_iterable(hands), *open_cards)
     return _Pack(hands if shuffled else [()] * len(hands), pack)
 
 
@@ -276,26 +270,18 @@ def _owner(zone: str) -> int:
 
 
 def _seat_stats(
-    header: Header, statistics: GameStatistics, result: Result, received: Sequence[ReceivedCards]
+    people: Sequence[tuple[str, str]], statistics: GameStatistics, result: Result, received: Sequence[ReceivedCards]
 ) -> tuple[SeatStats, ...]:
-    """The statistics of each seat that was dealt cards. Seats that are out of the match are left out."""
+    """The statistics of each seat that was dealt cards. Seats that are out of the match are left out. `people`: name
+    and level by seat, as in SeatStats."""
     stats = []
     playing = [s for s, cards in enumerate(received) if cards.dealt] or list(range(len(received)))
+    sign = -1 if statistics.LOW_POINTS_WIN else 1
+    points = result.points
     for s in playing:
-        sign = -1 if statistics.LOW_POINTS_WIN else 1
-        better = sum(sign * result.points[o] > sign * result.points[s] for o in playing)
+        better = sum([sign * points[o] > sign * points[s] for o in playing])
         win = s in result.winners
         place = 0 if not result.winners else 1 if win else 1 + max(better, 1)
-        stats.append(
-            SeatStats(
-                s,
-                _player(header, s),
-                without_character(header.seat_configs[s].bot),
-                result.points[s],
-                win,
-                place,
-                tuple(statistics.feats(result, s)),
-                statistics.luck(received[s]),
-            )
-        )
+        feats, luck = tuple(statistics.feats(result, s)), statistics.luck(received[s])
+        stats.append(SeatStats(s, *people[s], points[s], win, place, feats, luck))
     return tuple(stats)

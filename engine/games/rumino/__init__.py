@@ -80,14 +80,18 @@ def deal(
     state = State(MappingProxyType(dict(options)), match_state, seats, derive(seed, "deal", match_state.number))
     cards = [*DECK, *DECK, JOKER, JOKER, JOKER, JOKER]
     shuffle(cards, Random(state.seed))
-    seat = state.turn
-    for n in range(HAND * len(state.playing)):
-        card = cards.pop()
-        state.add_to_hand(seat, card)
-        if events is not None:
-            target = Place(f"hand:{seat}", n // len(state.playing))
-            events.append(Event("move", seat, (card,), Place("stock", len(cards)), target, (seat,), "deal"))
+    seat, players = state.turn, len(state.playing)
+    dealt = HAND * players
+    for n in range(players):
+        state.hands[seat] = cards[-1 - n : -1 - dealt : -players]
+        state.masks[seat] = jokers.gather(state.hands[seat])
         seat = state.following[seat]
+    if events is not None:
+        for n in range(dealt):
+            source, target = Place("stock", len(cards) - 1 - n), Place(f"hand:{seat}", n // players)
+            events.append(Event("move", seat, (cards[-1 - n],), source, target, (seat,), "deal"))
+            seat = state.following[seat]
+    del cards[-dealt:]
     state.discard.append(cards.pop())
     state.stock = cards
     if events is not None:

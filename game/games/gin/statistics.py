@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.cards import BIT, mask, unmask
+from engine.cards import BIT, mask
 from engine.contract import Result
-from engine.melds.plain import POINTS, completing, deadwood, extending, meldable
+from engine.melds.plain import deadwood, helping
 from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 
 FEATS = ("knock", "gin", "biggin", "undercut")
@@ -25,23 +25,7 @@ def luck(received: ReceivedCards) -> dict[str, LuckSample]:
         return samples
     helped, expected = 0, 0.0
     for hand, card, stock in received.drawn:
-        good = _helping(mask(hand), mask(stock))
+        good = helping(mask(hand), mask(stock))
         helped += BIT[card] & good > 0
         expected += good.bit_count() / len(stock)
     return samples | {"helped": LuckSample(helped, len(received.drawn), expected)}
-
-
-def _helping(hand: int, stock: int) -> int:
-    """The cards of the stock that help. What melds with two cards that have no other meld, or extends a meld while all
-    melds of the hand can be laid out, needs no calculation."""
-    joining = completing(hand) & stock
-    melded = meldable(hand)
-    if not melded:
-        return joining
-    helping = (completing(hand & ~melded) | extending(hand)) & joining
-    if helping != joining:
-        before = deadwood(hand)
-        for c in unmask(joining ^ helping):
-            if deadwood(hand | BIT[c]) < before + POINTS[c]:
-                helping |= BIT[c]
-    return helping
