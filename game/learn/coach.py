@@ -122,9 +122,16 @@ def _own(game: str, name: str) -> Any:
     - `card_list(cards)`: cards in a sentence; without it their usual words stand side by side;
     - `move_values(action)`: what is filled into the text of a move; without it `cards`, as `card_list` writes them;
     - `CHANCES`: the keys of reasons whose number says how many unseen cards would help;
+    - `helping(view, action)`: the faces of the cards that a move makes useful, seen or not;
     - `COMPARES_CARDS`: False if a hint for one card does not point at the next best ones besides.
     """
     return getattr(find_module("game", game, "coach"), name, None)
+
+
+def helping(view: View, action: Action) -> frozenset[int]:
+    """The faces of the cards that a move makes useful, seen or not; none where the game does not tell."""
+    own = _own(view.game, "helping")
+    return frozenset(own(view, action)) if own else frozenset()
 
 
 def card_words(game: str, cards: Sequence[int]) -> str:

@@ -165,6 +165,16 @@ def habit(game: str) -> Habit | None:
     return None
 
 
+class Told(NamedTuple):
+    """What is said of a move in a position that was played wrong."""
+
+    right: bool
+    head: str
+    why: str
+    """Empty if the coach does not find the same move better."""
+    cost: str
+
+
 class MistakeQuestion(Question):
     """Asks for a better move in a position in which the player made a costly one."""
 
@@ -186,8 +196,11 @@ class MistakeQuestion(Question):
         return ((HINT, "H", tr("again.hint")),)
 
     def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
-        if not isinstance(answer, Action):
-            return None
+        told = self.told(view, legal, answer) if isinstance(answer, Action) else None
+        return Verdict(told.right, "\n".join(filter(None, told[1:]))) if told else None
+
+    def told(self, view: View, legal: Sequence[Action], answer: Action) -> Told:
+        """What is said of a move."""
         m = self.mistake
         better, made = coach.move_words(m.game, parse(m.best)), coach.move_words(m.game, parse(m.made))
         answered = coach.review_move(view, legal, answer)
@@ -197,4 +210,4 @@ class MistakeQuestion(Question):
         why = told.lines[0].text if told and told.lines and told.best == better else ""
         head = tr("again.right" if right else "again.wrong", mine=coach.move_words(m.game, answer), best=better)
         numbers = {"cost": round(m.cost * 100), "error": max(1, round(m.error * 100))}
-        return Verdict(right, "\n".join(filter(None, [head, why, tr("again.cost", made=made, **numbers)])))
+        return Told(right, head, why, tr("again.cost", made=made, **numbers))

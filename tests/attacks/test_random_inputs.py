@@ -37,7 +37,7 @@ from tests.kit.counts import Counts
 from tests.kit.narrow import present
 from tests.kit.random_inputs import DRAWS_EVERY, Monkey
 from tests.kit.records import record
-from tests.kit.reviews import own_mistakes
+from tests.kit.reviews import own_header, own_mistakes
 from tests.kit.sampling import scaled
 
 LONGEST_STEP_S: Final = 5.0
@@ -137,7 +137,7 @@ SCENES: Final[dict[str, Callable[[App], object]]] = {
     **{f"bot thoughts {game}": over(replay(game, True), pygame.K_w) for game in SOME},
     "review": over(replay("gin"), pygame.K_r),
     "table beside a review": over(replay("gin"), pygame.K_r, pygame.K_s),
-    "try again": lambda app: app.push(TryAgain(own_mistakes(2))),
+    "try again": lambda app: app.push(TryAgain(own_mistakes(2), own_header())),
     **{f"table {game}": table(game, *["club"] * (engine.load(game).SEATS[0] - 1)) for game in GAMES},
     "full table": table("rin", "novice", "club", "expert"),
     "two people": shared("gin"),

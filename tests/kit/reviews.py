@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from engine.record.match_file import Header
 from game.games.gin.coach import DRILLS
 from game.match import saves
 from game.match.playback import Playback
@@ -37,3 +38,8 @@ def own_mistakes(n: int = 1) -> list[Mistake]:
         best = next(str(a) for a in q.legal if a.verb == "discard" and a != q.made)
         made.append(Decision(q.ply, q.deal, q.turn, 0, str(q.made), best, 0.5, 0.1, 0.02, "discard"))
     return mistakes.of(playback, search.review(playback, {d.ply: d for d in made}, 0))
+
+
+def own_header() -> Header:
+    """The header of the match of `own_mistakes`."""
+    return Playback.of(saves.replayed(record("gin", 3))[1]).header

@@ -35,7 +35,7 @@ class LessonModel(NamedTuple):
     head: HeadModel
     bubble: Bubble | None
     place: Rect
-    """The paper of the bubble."""
+    """The paper of the bubble; without width if its words stand elsewhere."""
     nudged: bool
     """Whether the bubble asks for attention."""
     about: tuple[Rect, ...]
@@ -109,7 +109,8 @@ def draw(c: Canvas, model: LessonModel) -> None:
         _lines(c, model.about, model.lines)
         if model.arrow and model.arrow_opacity > 0:
             _arrow(c, *model.arrow, model.arrow_opacity)
-    bubble.draw(c, b, model.place, model.nudged, model.points_at)
+    if model.place[2]:
+        bubble.draw(c, b, model.place, model.nudged, model.points_at)
 
 
 def _lines(c: Canvas, boxes: tuple[Rect, ...], opacity: float) -> None:

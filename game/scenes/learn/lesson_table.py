@@ -3,7 +3,7 @@
 Only the player and the lesson's script move; the table makes nothing but forced moves. `lesson` has the lessons and
 `drill` the drills; `lesson_layout` finds room for the words, `bubble` and `lesson_painter` draw."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final, TypeVar
 
 from ai.registry import USUAL_LEVEL
@@ -418,7 +418,7 @@ class LessonTable(TableScene):
             bubble=shown,
             place=self.place,
             nudged=self.nudged,
-            about=tuple(targets.values()),
+            about=self.unveiled(targets),
             points_at=targets.get(first),
             lines=0.0 if self.sheet else self.lines,
             veil=self.veil,
@@ -429,6 +429,10 @@ class LessonTable(TableScene):
         for widget in self.ui.widgets:
             if widget.id.startswith("lesson:"):
                 widget.draw(canvas, self.ui.look(widget))
+
+    def unveiled(self, targets: Mapping[str, Rect]) -> tuple[Rect, ...]:
+        """What the veil leaves free, from what the words are about."""
+        return tuple(targets.values())
 
     def _head(self) -> HeadModel:
         return HeadModel(str(self.game), self.lesson.text("title"), *self.standing())

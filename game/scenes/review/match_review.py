@@ -141,7 +141,7 @@ class MatchReview(Menu):
         elif wid == "step":
             self._step()
         elif wid == "try_again":
-            self.app.push(TryAgain(self._mistakes()))
+            self.app.push(TryAgain(self._mistakes(), self.playback.header))
 
     def _step(self) -> None:
         """Open the table at the decision that is chosen."""

@@ -17,12 +17,12 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.learn.bot_thoughts import BotThoughts
 from game.match import saves
-from game.match import session as matches
 from game.match.growing_record import GrowingRecord
 from game.match.playback import Moment, Playback
 from game.review.search import has_review
 from game.scenes import upright
 from game.scenes.menu import Menu
+from game.scenes.review import play_on
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene, match_deals
 from game.scenes.review.onlooker import Onlooker
@@ -273,7 +273,9 @@ class Replay(Menu):
             label = tr("replay.play_on")
             wide = max(170.0, c.text_width(label, 16) + 100)
             box = (x - wide, y, wide, high) if c.upright else (x - wide, y - 2, wide, 48)
-            out.append(Button("play_on", box, key="P", label=label, size=16, kind="primary", icon="play"))
+            play = Button("play_on", box, key="P", label=label, size=16, kind="primary", icon="play")
+            play.tip = tr("again.play_on_tip")
+            out.append(play)
             x -= wide + gap
         eyes = self.onlooker.options(self.ply)
         wide = min(330.0, max(c.text_width(t, 15) for _, t in eyes) + 112)
@@ -383,14 +385,10 @@ class Replay(Menu):
 
     def _play_on(self) -> None:
         """Start a new match that begins with the moves of this one up to now."""
-        if self._shown is None or self._shown.match_state.over or all(c.bot for c in self.record.header.seat_configs):
+        if self._shown is None or self._shown.match_state.over:
             self.app.toast(tr("replay.nothing_left"))
-            return
-        if missing := next((c.bot for c in self.record.header.seat_configs if not self._is_known(c.bot)), ""):
-            self._say_missing(missing)
-            return
-        match = matches.branch(self.record.header, self.playback.actions[: self.ply], matches.pace(self.app.settings))
-        self.app.replace(self.app.routes.table(match))
+        else:
+            play_on.begin(self.app, self.record.header, self.playback.actions[: self.ply])
 
     # -- picture
     def draw(self, canvas: Canvas) -> None:

@@ -15,7 +15,7 @@ from game.match import saves, seeds
 from game.match.playback import Playback
 from game.review import mistakes, search
 from game.review.mistakes import MistakeQuestion
-from game.scenes.learn.drill import RIGHT_MS, DrillScene
+from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.due import due_scene, today
 from game.scenes.learn.lesson_table import names
 from game.scenes.learn.try_again import TryAgain
@@ -117,7 +117,7 @@ def test_the_same_kind_of_mistake_three_times_gets_a_name_and_a_drill() -> None:
     app.push(scene)
     scene.pressed("next")
     scene.moved(parse(three.best))
-    scene.tick(RIGHT_MS)
+    scene.pressed("next")
     assert scene.phase == "end" and tr("gin.habit.discard", n=3) in present(scene.bubble).say
     scene.pressed("drill")
     assert instance(DrillScene, app.top).lesson.id == "discard_drill"
