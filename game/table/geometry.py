@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 from game.draw.theme import MARGIN, OWN_H
 from game.ui.widgets import Rect
 
+SHEET_H: Final = 720.0
+"""The height of a wide window in units. A window of 4:3 is higher, as each has at least the sheet's width."""
 FOOT: Final = 44.0
 """The room below the hand, for brackets."""
 LABELS: Final = 52.0
@@ -30,15 +32,20 @@ def stage(w: float) -> tuple[float, float]:
     return (w - inner) / 2, inner
 
 
+def own_h(h: float) -> float:
+    """The height of the own cards in a window h units high: 20 to 25 % of it in every window that is not upright."""
+    return OWN_H + max(0.0, h - SHEET_H) / 6
+
+
 def hand_box(w: float, h: float) -> Rect:
     """The place of the own hand in a window of w x h units."""
-    return MARGIN, h - FOOT - OWN_H, w - 2 * MARGIN, OWN_H
+    return MARGIN, h - FOOT - own_h(h), w - 2 * MARGIN, own_h(h)
 
 
 def row_box(w: float, h: float, high: float) -> Rect:
     """The place of prompt and buttons above the hand, `high` units high."""
     wide = min(ROW_W, w - 2 * MARGIN)
-    return (w - wide) / 2, h - FOOT - OWN_H - LABELS - high, wide, high
+    return (w - wide) / 2, hand_box(w, h)[1] - LABELS - high, wide, high
 
 
 def columns(row: Rect, weights: Sequence[float], left: float = PROMPT_W) -> list[Rect]:

@@ -9,10 +9,10 @@ from engine.contract import Action, Event, Result
 from engine.melds import plain
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box
-from game.draw.theme import MID_H, OWN_H
 from game.games.gin import buttons, painting, score_sheet
 from game.games.gin.model import OPEN_H, GinModel
 from game.table import upright
+from game.table.geometry import own_h
 from game.table.match_score import MatchScore
 from game.table.model import TableModel
 from game.table.score_sheet import ResultSheet
@@ -212,7 +212,7 @@ class GinTable(GinModel):
         names = ["back", *map(code, DECK)]
         return [
             (h, name)
-            for h in ((OPEN_H, upright.CARD_H, self.pile_h) if self.canvas.upright else (OPEN_H, OWN_H, MID_H))
+            for h in (OPEN_H, upright.CARD_H if self.canvas.upright else own_h(self.canvas.height), self.pile_h)
             for name in names
         ]
 

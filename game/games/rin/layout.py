@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from game.draw.card_layout import MIN_SHOWN, Cell, Spot, pile, spread
-from game.draw.theme import OPP_H, OWN_H, RATIO
+from game.draw.theme import OPP_H, RATIO
 from game.games.rin import upright_layout as upright
 from game.table import geometry as shared
 from game.table.geometry import TOP_SEATS, TableGeometry
@@ -17,7 +17,9 @@ from game.ui.widgets import Rect
 FIELD_H: Final = 164.0
 STOCK_H: Final = 132.0
 ROWS_H: Final = 146.0
-"""The height of the own cards if they need more than one row."""
+"""The least height of the own cards if they need more than one row."""
+ROWS_SHARE: Final = 0.2
+"""They have this part of the height of the window."""
 CALL_GAP: Final = 12.0
 ROW_H: Final = 64.0
 """The height of the buttons above the hand: calls have to be hit fast."""
@@ -111,12 +113,13 @@ def hand(n: int, g: TableGeometry) -> list[Spot]:
     w = h * RATIO
     if n <= per_row(room, h):
         return spread([n], hand_box(g))[0][0]
-    h, low = ROWS_H, y + OWN_H
+    own, h = h, max(ROWS_H, ROWS_SHARE * g.h)
+    low = y + own
     w = h * RATIO
     lines = math.ceil(n / per_row(room, h))
     each = math.ceil(n / lines)
     step = (room - w) / (each - 1)
-    down = min(58.0, 80 / max(1, lines - 1))
+    down = min(58.0, (own + shared.LABELS - 2 - h) / max(1, lines - 1))
     spots = []
     for i in range(n):
         line = i // each

@@ -7,19 +7,19 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from game.draw.card_layout import AIR, MIN_SHOWN, Cell, Spot
-from game.draw.theme import MARGIN, OPP_H, OWN_H, RATIO
+from game.draw.theme import MARGIN, OPP_H, RATIO
 from game.games.sumidagawa import upright_layout as upright
 from game.table import geometry as shared
 from game.ui.widgets import Rect
 
 BOARD_W: Final = 304.0
+RIVER_Y: Final = 200.0
+"""The upper edge of the river."""
 SLIP: Final = 0.5
 """The share of the row above the hand that prompt and slip have. The buttons have the rest."""
 WILD_GAP: Final = 8.0
 MOST_W: Final = 2064.0
 """The width of a full hand whose cards lie free, with the wild cards."""
-WILD_H: Final = (OWN_H - WILD_GAP) / 2
-"""The height of own wild cards."""
 SMALL_H: Final = 56.0
 """The height of the opponents' wild cards."""
 PLAY_H: Final = (122.0, 106.0, 90.0)
@@ -61,7 +61,7 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0, corner: flo
     wide = min(300.0, pitch - 12)
     seats = tuple((left + i * pitch + (pitch - 12 - wide) / 2, 16.0, wide, 150.0) for i in range(opponents))
     x = edge + MARGIN + BOARD_W + 12
-    return SumidagawaGeometry(w, h, seats, (x, 200.0, w - x, h - 720 + 186))
+    return SumidagawaGeometry(w, h, seats, (x, RIVER_Y, w - x, shared.row_box(w, h, 54)[1] - 8 - RIVER_Y))
 
 
 def standing(opponents: int, w: float, h: float) -> SumidagawaGeometry:
@@ -215,7 +215,12 @@ def hand_box(g: SumidagawaGeometry) -> Rect:
     if g.upright:
         return upright.hand_box(g.w, g.h)
     x, y, w, h = _whole_hand(g)
-    return x, y, w - 2 * WILD_H * RATIO - WILD_GAP - 30, h
+    return x, y, w - 2 * wild_h(h) * RATIO - WILD_GAP - 30, h
+
+
+def wild_h(own: float) -> float:
+    """The height of own wild cards beside plain cards `own` high: two and a gap are as high as one of those."""
+    return (own - WILD_GAP) / 2
 
 
 def _whole_hand(g: SumidagawaGeometry) -> Rect:
@@ -248,9 +253,10 @@ def own_wilds(g: SumidagawaGeometry) -> list[Spot]:
     if g.upright:
         return upright.own_wilds(g.w, g.h)
     left, y, room, h = _whole_hand(g)
-    w, right = WILD_H * RATIO, left + room
-    xs, ys = (right - 1.5 * w - WILD_GAP, right - w / 2), (y + WILD_H / 2, y + h - WILD_H / 2)
-    return [Spot(xs[i % 2], ys[i // 2], WILD_H) for i in range(4)]
+    high = wild_h(h)
+    w, right = high * RATIO, left + room
+    xs, ys = (right - 1.5 * w - WILD_GAP, right - w / 2), (y + high / 2, y + h - high / 2)
+    return [Spot(xs[i % 2], ys[i // 2], high) for i in range(4)]
 
 
 def own_at(g: SumidagawaGeometry) -> tuple[float, float]:

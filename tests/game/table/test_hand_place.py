@@ -35,10 +35,17 @@ def test_a_hand_spreads_over_the_width_and_stands_in_the_middle(sizes: tuple[int
     assert all(gap in (FREE_GAP, GROUP_GAP) or gap < GROUP_GAP for gap in gaps)
 
 
+def test_the_own_cards_take_20_to_25_percent_of_the_height_of_every_lying_window() -> None:
+    for high in range(720, 1281):
+        assert 0.2 <= geometry.hand_box(1280, high)[3] / high <= 0.245, high
+    assert geometry.hand_box(1280, 720)[3] == OWN_H
+    assert geometry.hand_box(1280, 960)[3] == 216
+
+
 @pytest.mark.sample
 @pytest.mark.parametrize("game", ["gin", "rin", "rumino", "sumidagawa"])
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
-@pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("size", [*SIZES, (960, 720), (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
 def test_the_hand_of_every_game_lies_in_the_same_place_below_one_row_of_buttons(
     game: str, lang: str, size: tuple[int, int]
 ) -> None:
@@ -51,7 +58,7 @@ def test_the_hand_of_every_game_lies_in_the_same_place_below_one_row_of_buttons(
     c = scene.canvas
     hand = geometry.hand_box(c.width, c.height)
     cards = [s.spot for zone in scene.table_view.own_zones() for s in scene.anim.zones[zone]]
-    assert all(abs(s.h - OWN_H) < 1e-6 and hand[1] <= s.y <= hand[1] + hand[3] for s in cards if s.h > OWN_H / 2)
+    assert all(abs(s.h - hand[3]) < 1e-6 and hand[1] <= s.y <= hand[1] + hand[3] for s in cards if s.h > hand[3] / 2)
     left, right = (f(s.x + k * s.h * RATIO / 2 for s in cards) for f, k in ((min, -1), (max, 1)))
     assert hand[0] - 1e-6 <= left and right <= hand[0] + hand[2] + 1e-6
     assert abs((left + right) / 2 - c.width / 2) < 1 or game == "sumidagawa"

@@ -62,9 +62,10 @@ def test_the_own_hand_shows_enough_of_every_card_however_many(size: tuple[int, i
         for a, b in pairwise(spots):
             if a.row == b.row:
                 assert b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6
-        assert all(0.20 <= round(s.h / 720, 2) <= 0.24 for s in spots)
+        assert all(0.20 <= round(s.h / g.h, 2) <= 0.24 for s in spots)
         assert all(left - 1e-6 <= s.x - s.h * RATIO / 2 and s.x + s.h * RATIO / 2 <= left + room + 1e-6 for s in spots)
         assert all(s.y + s.h / 2 <= g.h - 30 for s in spots)
+        assert min(s.y - s.h / 2 for s in spots) >= sum(layout.row(g)[1::2]), "no row reaches the buttons"
         tops = sorted({s.y for s in spots})
         assert all(b - a >= 20 for a, b in pairwise(tops))  # the index shows
 
