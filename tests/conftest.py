@@ -13,6 +13,7 @@ import pytest
 from hypothesis import is_hypothesis_test, settings
 
 from game.text import translations
+from tests.kit import compiling
 from tests.kit.counts import Counts, table
 from tests.kit.sampling import sampled, set_campaign
 
@@ -41,6 +42,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Choose the size of property tests and of tests marked `scaled`; it has to be known when tests are imported."""
     set_campaign(in_campaign(config))
     settings.load_profile("campaign" if in_campaign(config) else "suite")
+    compiling.share(config)
+    compiling.read_own_part(config)
 
 
 @pytest.hookimpl(tryfirst=True)

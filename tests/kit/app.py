@@ -37,9 +37,9 @@ class Glimpsed(App):
         return self.steps % self.every == 0 and super()._draw()
 
     def glimpse(self, every: int, ahead: bool = False) -> None:
-        """Draw only every `every`-th frame from now on, and of those left out, nothing ahead unless `ahead`."""
+        """Draw only every `every`-th frame from now on, and nothing ahead unless `ahead`."""
         self.every = every
-        self.preparation = Preparation() if ahead or every == 1 else Unprepared()
+        self.preparation = Preparation() if ahead else Unprepared()
 
 
 class Unprepared(Preparation):
@@ -53,7 +53,7 @@ def open_app(
     size: tuple[int, int] = (960, 540), lang: str = "en", every: int = 1, ahead: bool = False, **settings: Any
 ) -> Glimpsed:
     """An App on the dummy driver, at its start screen, which is not drawn yet; motion is off unless asked for. Of
-    its frames only every `every`-th is drawn; then nothing is drawn ahead unless `ahead`."""
+    its frames only every `every`-th is drawn; nothing is drawn ahead unless `ahead`."""
     chosen = Settings(language=lang, window=size, **({"speed": "off"} | settings))
     app = Glimpsed(size, chosen, headless=True)
     build(app)

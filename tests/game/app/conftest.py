@@ -20,7 +20,7 @@ def make() -> Iterator[Callable[..., App]]:
         for name, value in settings.items():
             setattr(made, name, value)
         one = Glimpsed(size, made, headless=True)
-        one.glimpse(every)
+        one.glimpse(every, ahead=every == 1)
         apps.append(build(one))
         one.home()
         return one

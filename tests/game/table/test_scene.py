@@ -394,7 +394,7 @@ def test_with_motion_cards_do_move() -> None:
 
 @pytest.mark.parametrize("speed", ["normal", "off"])
 def test_nothing_is_drawn_while_nothing_changes(speed: str) -> None:
-    app = open_app(speed=speed)
+    app = open_app(speed=speed, ahead=True)
     scene = begin(app, seed=7)
     hands = Hands(app)
     hands.settle(scene)
@@ -402,7 +402,7 @@ def test_nothing_is_drawn_while_nothing_changes(speed: str) -> None:
     assert not any(app.step(16) for _ in range(600))
     app.glimpse(12)
     driver.play(hands, scene, adviser("gin", 7), deals=1)
-    app.glimpse(1)
+    app.glimpse(1, ahead=True)
     hands.wait(2000)
     assert not any(app.step(16) for _ in range(600)), "nor at the sheet"
 
