@@ -1,8 +1,9 @@
 """What a review says of a match, from the decisions that were weighed.
 
 All numbers are chances to win the match, 0 to 1. A decision is weighed with what its seat knew. The result of a match
-has three parts that add up: what the seat's own decisions cost, what the opponent's cost the opponent, and the rest,
-which is the cards."""
+of two has three parts that add up: what the seat's own decisions cost, what the opponent's cost the opponent, and the
+rest, which is the cards. With more players only the own decisions are weighed, and the rest is the cards and the
+others."""
 
 import math
 from collections.abc import Sequence
@@ -84,23 +85,25 @@ class Part(NamedTuple):
 
 
 class Split(NamedTuple):
-    """The parts of the result. `cards + opponent + own == total`."""
+    """The parts of the result: `cards + opponent + own == total`. Without `opponent`, `cards` has the others' part."""
 
     cards: Part
-    opponent: Part
+    opponent: Part | None
     own: Part
 
     @property
     def total(self) -> float:
-        return self.cards.worth + self.opponent.worth + self.own.worth
+        return self.cards.worth + (self.opponent.worth if self.opponent else 0.0) + self.own.worth
 
 
 class Review:
-    """The review of a match of two for a seat. `ends` has the seat's chance to win at the start of each deal, with the
-    ply of the start, and last at the end of the match."""
+    """The review of a match for a seat. `ends` has the seat's chance to win at the start of each deal, with the ply of
+    the start, and last at the end of the match."""
 
-    def __init__(self, seat: int, decisions: Sequence[Decision], ends: Sequence[tuple[int, float]]) -> None:
-        self.seat = seat
+    def __init__(
+        self, seat: int, decisions: Sequence[Decision], ends: Sequence[tuple[int, float]], seats: int = 2
+    ) -> None:
+        self.seat, self.seats = seat, seats
         self.decisions = tuple(decisions)
         self.ends = tuple(ends)
 
@@ -139,6 +142,8 @@ class Review:
         own = _costs(self.own)
         others = _costs([d for d in self.decisions if d.seat != self.seat])
         total = self.ends[-1][1] - self.ends[0][1]
+        if self.seats > 2:
+            return Split(Part(total + own.worth, own.error), None, Part(-own.worth, own.error))
         cards = Part(total - others.worth + own.worth, math.hypot(own.error, others.error))
         return Split(cards, others, Part(-own.worth, own.error))
 

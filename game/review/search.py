@@ -25,8 +25,8 @@ class Chances(Protocol):
     def chance(self, options: Mapping[str, Any], match_state: MatchState, seat: int) -> float | None:
         """The chance of a seat to win the match before a deal or at its end; None if it cannot be told."""
 
-    def chance_per_point(self, options: Mapping[str, Any], match_state: MatchState, seat: int, doubled: bool) -> float:
-        """By how much a unit of Master's evaluation changes it."""
+    def evaluated(self, view: View) -> tuple[float, float]:
+        """The chance to win where Master's evaluation is 0, and what a unit of it adds."""
 
     def kind(self, view: View, made: Action, best: Action) -> str:
         """The kind of a mistake, one of the names in DRILLS of the game's module `coach`; empty for none of them."""
@@ -44,21 +44,23 @@ class Asked(NamedTuple):
 
 
 def tells_chances(game: str, options: Mapping[str, Any], match_state: MatchState) -> bool:
-    """Whether a match of two has reviews in this game with these options."""
+    """Whether a match has reviews in this game with these options."""
     chances = _chances(game)
-    return len(match_state.totals) == 2 and chances is not None and chances.chance(options, match_state, 0) is not None
+    return chances is not None and chances.chance(options, match_state, 0) is not None
 
 
 def has_review(playback: Playback) -> bool:
-    """Whether a match can be reviewed: two play, all its deals may be looked into, and the game tells chances."""
+    """Whether a match can be reviewed: all its deals may be looked into, and the game tells chances."""
     header, start = playback.header, playback.deals[0].match_state
     return not playback.in_progress and header.position is None and tells_chances(header.game, header.options, start)
 
 
 def asked(playback: Playback) -> Iterator[Asked]:
-    """The decisions of both seats, in the order of the match."""
+    """The decisions that are weighed, in the order of the match: in a match of two those of both seats, else only those
+    of the own seat, since the others' would take minutes."""
     turns: dict[tuple[int, int], int] = {}
-    for ply in sorted(set().union(*playback.decisions)):
+    two = len(playback.decisions) == 2
+    for ply in sorted(set().union(*(playback.decisions if two else [playback.decisions[playback.own_seat]]))):
         made, state = playback.actions[ply], playback.at(ply).state
         key = playback.deal_at(ply), made.seat
         turns[key] = turns.get(key, 0) + 1
@@ -96,10 +98,7 @@ def _in_chances(question: Asked, weighed: WeighedDecision) -> Decision:
     """A weighed decision with its numbers as chances to win."""
     view, chances = question.view, _chances(question.view.game)
     assert chances is not None
-    now = chances.chance(view.options, view.match_state, view.seat)
-    assert now is not None
-    doubled = bool(getattr(view.facts, "doubled", False))
-    unit = chances.chance_per_point(view.options, view.match_state, view.seat, doubled)
+    level, unit = chances.evaluated(view)
     return Decision(
         question.ply,
         question.deal,
@@ -107,7 +106,7 @@ def _in_chances(question: Asked, weighed: WeighedDecision) -> Decision:
         view.seat,
         str(question.made),
         str(weighed.best),
-        min(1.0, max(0.0, now + weighed.value * unit)),
+        min(1.0, max(0.0, level + weighed.value * unit)),
         weighed.cost * unit,
         weighed.error * unit,
         chances.kind(view, question.made, weighed.best) if weighed.cost else "",
@@ -116,7 +115,8 @@ def _in_chances(question: Asked, weighed: WeighedDecision) -> Decision:
 
 def review(playback: Playback, decisions: Mapping[int, Decision], seat: int) -> Review:
     """The review for a seat, from the decisions by ply that are weighed so far."""
-    return Review(seat, [decisions[ply] for ply in sorted(decisions)], _ends(playback, seat))
+    weighed = [decisions[ply] for ply in sorted(decisions)]
+    return Review(seat, weighed, _ends(playback, seat), len(playback.decisions))
 
 
 def _ends(playback: Playback, seat: int) -> list[tuple[int, float]]:

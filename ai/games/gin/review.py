@@ -1,5 +1,5 @@
-"""What the review of a match needs of Gin Rummy: the chance to win the match at a score, what a point of Master is
-worth in it, and the kinds of mistakes."""
+"""What the review of a match needs of Gin Rummy: the chance to win the match at a score and by Master's evaluation, and
+the kinds of mistakes. See `game.review.search.Chances`."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -36,16 +36,18 @@ def chance(options: Mapping[str, Any], match_state: MatchState, seat: int) -> fl
     return win_probability(own, other, options["target"])
 
 
-def chance_per_point(options: Mapping[str, Any], match_state: MatchState, seat: int, doubled: bool) -> float:
-    """By how much a point of Master's evaluation changes that probability. It undoes `match_equity.in_points`."""
-    own, other, target = match_state.totals[seat], match_state.totals[1 - seat], options["target"]
-    times = 2 if doubled else 1
+def evaluated(view: View) -> tuple[float, float]:
+    """The chance to win where Master's evaluation is 0, and what a point of it adds. It undoes
+    `match_equity.in_points`."""
+    totals, target = view.match_state.totals, view.options["target"]
+    own, other = totals[view.seat], totals[1 - view.seat]
+    times = 2 if view.facts.doubled else 1
 
     def after(points: float) -> float:
         return win_probability(own + max(0.0, points) * times, other + max(0.0, -points) * times, target)
 
     swing = sum([often * (after(points) - after(-points)) for points, often in AMOUNTS])
-    return swing / (2 * MEAN)
+    return win_probability(own, other, target), swing / (2 * MEAN)
 
 
 def kind(view: View, made: Action, best: Action) -> str:

@@ -8,10 +8,21 @@ from engine.games.sumidagawa.combinations import KINDS, SHAPES
 from game.games.sumidagawa.card_text import list_words as card_list
 from game.text.translations import tr
 
-__all__ = ["COMPARES_CARDS", "card_list", "move_values"]
+__all__ = ["COMPARES_CARDS", "DRILLS", "card_list", "move_values"]
 
 COMPARES_CARDS: Final = False
 """The coach compares whole combinations, not single cards."""
+
+DRILLS: Final[Mapping[str, str]] = {
+    "passed": "open_drill",
+    "played": "cost_drill",
+    "spent_wild": "cost_drill",
+    "saved_wild": "goes_out_drill",
+    "many_cards": "playing_drill",
+    "few_cards": "playing_drill",
+    "other_play": "playing_drill",
+}
+"""The drill for each kind of mistake, as `ai.games.sumidagawa.review` tells them apart."""
 
 
 def move_values(action: Action) -> Mapping[str, str]:

@@ -44,7 +44,8 @@ class ReviewModel(NamedTuple):
 
     @property
     def opponent(self) -> str:
-        return self.seats.name(1 - self.review.seat)
+        """The name of the other seat in a match of two; empty in others."""
+        return self.seats.name(1 - self.review.seat) if self.review.seats == 2 else ""
 
 
 def percent(chance: float) -> str:
@@ -105,16 +106,21 @@ def labels(playback: Playback, review: Review, seats: Seats) -> Iterator[tuple[T
             yield turn, tr("review.deal_end", n=starts.get(last, len(starts)))
         elif drawn:
             yield turn, tr("review.drew", card=coach.card_words(game, list(drawn)))
-        else:
+        elif review.seats == 2:
             yield turn, tr("review.their_move", name=seats.name(1 - review.seat))
+        else:
+            yield turn, tr("review.their_moves")
 
 
 def summary(review: Review, opponent: str) -> str:
     """Luck and skill in two sentences. What is not clear within its error is said so."""
     parts = review.split
-    cards, skill = parts.cards, parts.own.worth + parts.opponent.worth
-    error = max(CLEAR, cards.error)  # that of both differences
+    cards, error = parts.cards, max(CLEAR, parts.cards.error)  # the error of both differences
     luck = "even" if abs(cards.worth) <= error else "good" if cards.worth > 0 else "bad"
+    if parts.opponent is None:
+        costly = "costly" if -parts.own.worth > error else "cheap"
+        return f"{tr(f'review.fortune_{luck}')} {tr(f'review.own_{costly}')}"
+    skill = parts.own.worth + parts.opponent.worth
     play = "even" if abs(skill) <= error else "better" if skill > 0 else "worse"
     return f"{tr(f'review.cards_{luck}')} {tr(f'review.play_{play}', name=opponent)}"
 

@@ -252,8 +252,8 @@ def _parts(c: Canvas, box: Rect, model: ReviewModel) -> None:
     high = c.paragraph(summary(model.review, model.opponent), x, y + 10, w, 16, PALETTE["ink"], "B", 1.3)
     c.paragraph(model.weak, x, y + 14 + high, w, 14, RED, "M", 1.3)
     rows: tuple[tuple[str, Part, str], ...] = (
-        (tr("review.cards"), split.cards, BROWN),
-        (tr("review.theirs", name=model.opponent), split.opponent, RED),
+        (tr("review.cards" if split.opponent else "review.fortune"), split.cards, BROWN),
+        *([(tr("review.theirs", name=model.opponent), split.opponent, RED)] if split.opponent else []),
         (tr("review.yours"), split.own, BLUE),
     )
     names = min(w * 0.36, max(c.text_width(label, 15) for label, _, _ in rows) + 16)

@@ -1,0 +1,57 @@
+"""What the review of a match needs of Sumidagawa: the chance to win the match by the totals and by Master's evaluation,
+and the kinds of mistakes. See `game.review.search.Chances`."""
+
+from collections.abc import Mapping, Sequence
+from math import exp, sqrt
+from typing import Any, Final
+
+from engine.contract import Action, MatchState, View
+from engine.games.sumidagawa.combinations import SHAPES
+
+SPREAD: Final = 1.0
+"""The scale of the logistic distribution of a final total, in points for the square root of the deals left. From 300
+matches of Club, with three and with four players: 0.95 and 1.0 fit best."""
+ENDED: Final = 0.25
+"""So many deals count as left when the deal that is played is the last one."""
+
+
+def chance(options: Mapping[str, Any], match_state: MatchState, seat: int) -> float | None:
+    """The probability that a seat wins the match, before a deal or at the end; None for a match without an end."""
+    if options["deals"] == "unlimited":
+        return None
+    if match_state.over:
+        return (seat in match_state.winners) / len(match_state.winners)
+    return _highest(match_state.totals, seat, options["deals"] - match_state.facts.counted)
+
+
+def evaluated(view: View) -> tuple[float, float]:
+    """The chance to win where Master expects no points of the deal, and what a point of them adds."""
+    most, left = view.seats, view.options["deals"] - view.match_state.facts.counted - 1
+
+    def after(points: int) -> float:
+        others = (most * (most + 1) / 2 - points) / (most - 1)
+        totals = [n + (points if s == view.seat else others) for s, n in enumerate(view.match_state.totals)]
+        return _highest(totals, view.seat, max(left, ENDED))
+
+    unit = (after(most) - after(1)) / (most - 1)
+    return after(1) - unit, unit
+
+
+def _highest(totals: Sequence[float], seat: int, deals_left: float) -> float:
+    """How likely a seat has the highest total in the end."""
+    scale, highest = SPREAD * sqrt(deals_left), max(totals)
+    return exp((totals[seat] - highest) / scale) / sum([exp((n - highest) / scale) for n in totals])
+
+
+def kind(view: View, made: Action, best: Action) -> str:
+    """The kind of a mistake, from what the seat saw."""
+    if made.verb != best.verb:
+        return {"pass": "passed", "play": "played"}.get(made.verb, "")
+    if made.verb != "play":
+        return ""
+    mine, better = SHAPES[made.cards], SHAPES[best.cards]
+    if mine.blacks + mine.reds != better.blacks + better.reds:
+        return "spent_wild" if mine.blacks + mine.reds > better.blacks + better.reds else "saved_wild"
+    if len(mine.plain) != len(better.plain):
+        return "many_cards" if len(mine.plain) > len(better.plain) else "few_cards"
+    return "other_play"
