@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+import engine
 from engine.record.match_file import Header
-from game.games.gin.coach import DRILLS
+from engine.registry import find_module
 from game.match import saves
 from game.match.playback import Playback
 from game.review import kept, mistakes, search
@@ -11,12 +12,14 @@ from game.review.findings import Decision
 from game.review.mistakes import Mistake
 from tests.kit.records import record
 
-KINDS = tuple(DRILLS)
+REVIEWED = tuple(game for game in engine.games() if find_module("ai", game, "review"))
+"""The games that have reviews."""
 
 
-def reviewed(weigh: bool = True) -> Path:
+def reviewed(weigh: bool = True, game: str = "gin") -> Path:
     """A record with a whole review that is made up: every seventh decision cost something, some went wrong."""
-    path = record("gin", 3)
+    path = record(game, 3)
+    kinds = tuple(getattr(find_module("game", game, "coach"), "DRILLS", {}))
     playback = Playback.of(saves.replayed(path)[1])
     decisions = {}
     for n, q in enumerate(search.asked(playback) if weigh else ()):
@@ -24,7 +27,7 @@ def reviewed(weigh: bool = True) -> Path:
         cost = 0.01 * n if n % 7 == 3 else 0.0
         best = str(other) if cost else str(q.made)
         value = 0.5 + 0.4 * (-1) ** (n // 11)
-        kind = KINDS[n // 7 % len(KINDS)] if cost else ""
+        kind = kinds[n // 7 % len(kinds)] if cost else ""
         decisions[q.ply] = Decision(q.ply, q.deal, q.turn, q.view.seat, str(q.made), best, value, cost, 0.01, kind)
     assert kept.save(path, playback, decisions)
     return path

@@ -114,7 +114,7 @@ def _curve(c: Canvas, box: Rect, model: ReviewModel) -> None:
     last = max(2, model.playback.last)
 
     def place(p: Point) -> tuple[float, float]:
-        return left + (right - left) * (p.ply - 1) / (last - 1), foot - (foot - top) * p.chance
+        return left + (right - left) * (p.ply - 1) / (last - 1), foot - (foot - top) * min(1.0, max(0.0, p.chance))
 
     line = [place(p) for p in points]
     _fill(c, line, (top + foot) / 2)
@@ -233,6 +233,20 @@ def _words_height(c: Canvas) -> float:
     return c.text_height(16) * 2.6 + c.text_height(14) * (2.6 if c.upright else 1.3) + 18
 
 
+def _words(c: Canvas, box: Rect, luck: str, weak: str) -> None:
+    """What is said about luck and skill, and what to work on, as large as fits."""
+    x, y, w, h = box
+    size = 16.0
+    while size > 9 and (
+        c.paragraph(luck, x, y, w, size, draw=False, weight="B", line=1.3)
+        + c.paragraph(weak, x, y, w, size - 2, draw=False, line=1.3)
+        > h - 4
+    ):
+        size -= 0.5
+    high = c.paragraph(luck, x, y, w, size, PALETTE["ink"], "B", 1.3)
+    c.paragraph(weak, x, y + 4 + high, w, size - 2, RED, "M", 1.3)
+
+
 def _row(c: Canvas) -> float:
     return max(34.0, c.text_height(15) + 12)
 
@@ -249,8 +263,7 @@ def _parts(c: Canvas, box: Rect, model: ReviewModel) -> None:
         return
     split = model.review.split
     top = y + _words_height(c)
-    high = c.paragraph(summary(model.review, model.opponent), x, y + 10, w, 16, PALETTE["ink"], "B", 1.3)
-    c.paragraph(model.weak, x, y + 14 + high, w, 14, RED, "M", 1.3)
+    _words(c, (x, y + 10, w, top - y - 14), summary(model.review, model.opponent), model.weak)
     rows: tuple[tuple[str, Part, str], ...] = (
         (tr("review.cards" if split.opponent else "review.fortune"), split.cards, BROWN),
         *([(tr("review.theirs", name=model.opponent), split.opponent, RED)] if split.opponent else []),
@@ -275,9 +288,9 @@ def _parts(c: Canvas, box: Rect, model: ReviewModel) -> None:
         c.box(a, cy - 0.75, b - a, 1.5, 0, PALETTE["ink"])
         for end in (a, b):
             c.box(end - 0.75, cy - 6, 1.5, 12, 0, PALETTE["ink"])
-    c.box(across(0) - 0.75, top, 1.5, 3 * _row(c), 0, PALETTE["ink_soft"], 0.7)
+    c.box(across(0) - 0.75, top, 1.5, len(rows) * _row(c), 0, PALETTE["ink_soft"], 0.7)
     together = tr("review.together", total=percent(split.total))
-    c.text(together, x, top + 3 * _row(c) + c.text_height(13) * 0.6, 13, PALETTE["ink_soft"], "M", fit=w)
+    c.text(together, x, top + len(rows) * _row(c) + c.text_height(13) * 0.6, 13, PALETTE["ink_soft"], "M", fit=w)
 
 
 # -------------------------------------------------------------------- list --
@@ -299,7 +312,7 @@ def _decision(c: Canvas, box: Rect, one: ListedDecision, n: int, picked: bool) -
     cost = c.text(one.cost, x + w - 14, y + head / 2 + 2, 18, PALETTE["verm"], "B", "r")
     c.text(one.title, x + 44, y + head / 2 + 2, 15, PALETTE["ink"], fit=w - 70 - cost)
     top, room, foot = y + head + 4, h - head - 12, c.text_height(13) + 2
-    pair, arrow = w * 0.48, 22.0
+    pair, arrow = w * (0.48 if one.cards else 0.55), 22.0
     wide, free = (pair - arrow) / 2, room - foot - 4
     for i, (words, label, colour) in enumerate(
         ((one.made, "review.mine", PALETTE["ink_soft"]), (one.better, "review.best", "#23704a"))
@@ -322,7 +335,10 @@ def _decision(c: Canvas, box: Rect, one: ListedDecision, n: int, picked: bool) -
 def _boxed(c: Canvas, words: str, box: Rect, size: float = 13, centred: bool = True) -> None:
     """A text of several lines, as large as fits up to a size."""
     x, y, w, h = box
-    while size > 9 and c.paragraph(words, x, y, w, size, draw=False, line=1.3) > h:
+    longest = max(words.split(), key=len, default="")
+    while size > 6 and (
+        c.text_width(longest, size, "M") > w or c.paragraph(words, x, y, w, size, draw=False, line=1.3) > h
+    ):
         size -= 1
     high = c.paragraph(words, x, y, w, size, draw=False, line=1.3)
     c.paragraph(

@@ -18,6 +18,7 @@ from game.match import saves
 from game.match.playback import Playback
 from game.review import kept, search
 from game.review.findings import Decision, Review
+from tests.kit.reviews import REVIEWED
 from tests.kit.sampling import scaled
 
 BUDGET = scaled(8, 24)
@@ -30,17 +31,22 @@ def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decision, "VALUE_WORLDS", 2)
 
 
-def played(seed: int) -> Playback:
-    """A short match of Club against itself."""
-    rules = engine.load("gin")
-    options = {**table_options(rules, ""), "target": 50}
-    club = registry.load("gin", "club")
-    table = Table(rules, options, [Seat("A", club), Seat("B", club)], seed, headless=True)
+SHORT = {"gin": {"target": 50}, "sumidagawa": {"deals": 1}}
+
+
+def played(seed: int, game: str = "gin") -> Playback:
+    """A short match of Club against itself, in a game for several with three."""
+    rules = engine.load(game)
+    options = {**table_options(rules, ""), **SHORT.get(game, {})}
+    club = registry.load(game, "club")
+    seats = "AB" if game == "gin" else "ABC"
+    table = Table(rules, options, [Seat(name, club) for name in seats], seed, headless=True)
     while not table.match_state.over:
         if table.deal_over:
             table.submit(DEAL)
         table.run()
-    return Playback(Header("gin", options, (SeatConfig("A"), SeatConfig("B", "club")), seed), table.log)
+    seat_configs = tuple(SeatConfig(name, "club" if name != "A" else "") for name in seats)
+    return Playback(Header(game, options, seat_configs, seed), table.log)
 
 
 def weighed(playback: Playback, most: int = 9999) -> dict[int, Decision]:
@@ -60,13 +66,14 @@ def last(playback: Playback, question: search.Asked) -> Decision:
     return found
 
 
-def test_cards_that_the_seat_does_not_know_never_enter() -> None:
-    playback, rng, compared = played(1), Random(1), 0
-    for question in list(search.asked(playback))[9:10]:
-        other = engine.load("gin").determinize(question.view, rng)
+@pytest.mark.parametrize("game", REVIEWED)
+def test_cards_that_the_seat_does_not_know_never_enter(game: str) -> None:
+    playback, rng, compared = played(1, game), Random(1), 0
+    for question in list(search.asked(playback))[5:6]:
+        other = engine.load(game).determinize(question.view, rng)
         seat = question.view.seat
         real = playback.at(question.ply - 1).state
-        assert other.view(1 - seat).hand != real.view(1 - seat).hand
+        assert any(other.view(s).hand != real.view(s).hand for s in range(real.seats) if s != seat)
         swapped = question._replace(view=other.view(seat), legal=tuple(other.legal(seat)))
         assert last(playback, swapped) == last(playback, question)
         compared += 1
@@ -143,6 +150,32 @@ def test_a_right_decision_that_went_wrong_is_told_from_a_wrong_one() -> None:
     assert [(t.before.ply, t.unlucky) for t in review.turns] == [(1, False), (5, True), (9, False)]
 
 
+@pytest.mark.parametrize("game", REVIEWED)
+def test_the_chances_of_all_seats_are_one_and_a_better_evaluation_is_a_better_chance(game: str) -> None:
+    playback = played(2, game)
+    chances = search._chances(game)
+    assert chances is not None
+    seats = range(len(playback.decisions))
+    ends = [search._ends(playback, seat) for seat in seats]
+    for told in zip(*ends, strict=True):
+        assert sum(chance for _, chance in told) == pytest.approx(1)
+    for question in search.asked(playback):
+        level, unit = chances.evaluated(question.view)
+        assert unit > 0 and level < 1
+
+
+@pytest.mark.parametrize("game", [game for game in REVIEWED if game != "gin"])
+def test_with_several_players_the_own_decisions_are_weighed_and_the_parts_add_up(game: str) -> None:
+    playback = played(3, game)
+    decisions = weighed(playback, 2)
+    assert {d.seat for d in decisions.values()} == {playback.own_seat}
+    own = [d._replace(cost=0.1, error=0.01) for d in decisions.values()]
+    review = search.review(playback, {d.ply: d for d in own}, playback.own_seat)
+    split = review.split
+    assert split.opponent is None and split.own.worth == pytest.approx(-0.2)
+    assert split.cards.worth + split.own.worth == pytest.approx(review.ends[-1][1] - review.ends[0][1])
+
+
 @pytest.mark.scaled
 def test_luck_and_skill_of_equal_bots_average_to_nothing() -> None:
     cards, skill = [], []
@@ -152,7 +185,7 @@ def test_luck_and_skill_of_equal_bots_average_to_nothing() -> None:
         mine, other = (search.review(playback, decisions, seat).split for seat in (0, 1))
         assert mine.total == pytest.approx(1.0 * (0 in playback.match_state_at(playback.last).winners) - 0.5)
         assert mine.cards.worth == pytest.approx(-other.cards.worth)
-        assert mine.own.worth <= 0 <= mine.opponent.worth
+        assert mine.opponent and mine.own.worth <= 0 <= mine.opponent.worth
         cards.append(mine.cards.worth)
         skill.append(mine.own.worth + mine.opponent.worth)
     for parts in (cards, skill):

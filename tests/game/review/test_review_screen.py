@@ -21,7 +21,7 @@ from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 from tests.kit.narrow import instance, present
 from tests.kit.records import record
-from tests.kit.reviews import reviewed
+from tests.kit.reviews import REVIEWED, reviewed
 from tests.kit.sampling import scaled
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (1080, 1920), (540, 960))
@@ -42,13 +42,14 @@ def opened(app: App, path: Path, steps: int = 2) -> MatchReview:
 
 
 @pytest.mark.scaled
+@pytest.mark.parametrize("game", REVIEWED)
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
-def test_a_review_is_whole_at_every_size(lang: str, reader: Reader) -> None:
+def test_a_review_is_whole_at_every_size(lang: str, game: str, reader: Reader) -> None:
     faults = set()
-    for n, size in enumerate(SIZES[:: scaled(4, 1)]):
+    for n, size in enumerate(SIZES[:: scaled(4 if game == "gin" else 5, 1)]):
         for scale in (1.0, 1.5) if scaled(0, 1) else (1.5 - n / 2,):
             app = open_app(size, lang, text_size=scale)
-            scene = opened(app, reviewed())
+            scene = opened(app, reviewed(game=game))
             assert scene.done == 1 and len(scene.model.listed) == 3 and scene.model.weak
             reader.texts.clear()
             reader.cut.clear()
