@@ -41,6 +41,9 @@ def in_campaign(config: pytest.Config) -> bool:
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the size of property tests and of tests marked `scaled`; it has to be known when tests are imported."""
     set_campaign(in_campaign(config))
+    # Files start in the order of their names. pytest-xdist would start those with the fewest tests last, which are the
+    # longest of the campaign: one worker would still be busy with them when the others have ended.
+    config.option.loadscopereorder = False
     settings.load_profile("campaign" if in_campaign(config) else "suite")
     compiling.share(config)
     compiling.read_own_part(config)
