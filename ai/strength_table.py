@@ -17,7 +17,8 @@ program as it was at the commit; errors are one standard error. *Share* is the s
 won against the others at the table; *lead* is by how many points it is stronger. *Strength* adds the leads up on the
 scale of Elo, on which Club has {USUAL:.0f} in every game: 100 points more win 64 % of the matches of two. Its error
 counts what was assumed as well (`ai/strength.py`). `expert~50` plays in half of its decisions the move of the level
-below, `master:300` is Master with 300 rollouts for a decision.
+below, `master:300` is Master with 300 rollouts for a decision. `spar/naive` and the like are sparring partners, simple
+players of one idea (`ai/games/<game>/sparring.py`).
 """
 
 
