@@ -23,7 +23,7 @@ SEARCHED: Final = 60
 """Among so many finished matches."""
 WORTH: Final = 0.03
 """A kind of mistake is worth a word from this cost on, in chances to win, over these matches."""
-CLEAR: Final = 3.0
+CLEAR: Final = 4.0
 """A kind is a weakness if it cost more than it costs Club, by so many standard deviations."""
 MOST: Final = 3
 """At most so many weaknesses are named."""

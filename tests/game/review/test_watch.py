@@ -50,7 +50,7 @@ def test_what_costs_no_more_than_it_costs_club_is_no_weakness() -> None:
     mean, deviation = review.USUAL["early_knock"]
     for decisions in (100, 900):
         usual = mean * decisions
-        little, much = ((usual + n * deviation * math.sqrt(decisions)) / 10 for n in (2.5, 3.5))
+        little, much = ((usual + n * deviation * math.sqrt(decisions)) / 10 for n in (3.5, 4.5))
         others = [decision(*DISCARD, 0.0)] * (decisions - 10)
         assert watch.weaknesses("gin", [[*others, *[decision(*EARLY, little)] * 10]]) == []
         found = watch.weaknesses("gin", [[*others, *[decision(*EARLY, much)] * 10]])
