@@ -132,7 +132,7 @@ class App(Host):
         self.canvas.use(surface, self._upright)
         self.preparation.restart()
         self.frame.forget()
-        FACES.hold()
+        caches.resized(surface.get_size())
         self._settle = _SETTLE_MS
         for scene in self.scenes:
             scene.resized()
@@ -359,7 +359,7 @@ class App(Host):
             self._settle -= ms
             if self._settle <= 0:
                 self.window.remember((self.canvas.pixel_width, self.canvas.pixel_height))
-                caches.renew((self.canvas.pixel_width, self.canvas.pixel_height))
+                caches.settle()
                 self._dirty()
         if self.slices.held:
             return  # nothing moves on unseen

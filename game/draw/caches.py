@@ -1,12 +1,13 @@
 """How much the caches of pictures may hold, by the size of the window.
 
-What every frame shows is not in them: the window, the layer of a table, and the cloth, each as large as the window."""
+What every frame shows is not among them, each as large as the window: the window itself, the cloth, and the layer of a
+table or of the start screen."""
 
 from typing import Final
 
 from game.draw.cloth import CLOTHS
 from game.draw.sprites import FACES, FLIGHTS
-from game.draw.vector import STORE
+from game.draw.vector import LAYERS, STORE
 
 WINDOWS: Final = {FACES.pictures: 3.4, STORE: 2.05, FLIGHTS: 0.5, CLOTHS: 1.0}
 """How many pictures as large as the window each cache may hold. With less a match draws the same pictures again and
@@ -26,13 +27,21 @@ def fit(size: tuple[int, int]) -> None:
 def forget() -> None:
     """Every picture is out of date, as after a change of the colours."""
     FACES.forget()
-    for cache in WINDOWS:
+    for cache in (*WINDOWS, LAYERS):
         cache.clear()
 
 
-def renew(size: tuple[int, int]) -> None:
-    """The window has come to rest at this size: drop the pictures of others."""
-    FACES.settle()
-    for cache in (STORE, FLIGHTS):
+def resized(size: tuple[int, int]) -> None:
+    """The window has another size: drop what was drawn for the last one. Cards are stretched until `settle`.
+
+    What is drawn from now on is of use once the window rests at this size."""
+    FACES.hold()
+    for cache in (STORE, FLIGHTS, LAYERS):
         cache.clear()
     fit(size)
+
+
+def settle() -> None:
+    """The window has come to rest: drop the cards of other sizes."""
+    FACES.settle()
+    FLIGHTS.clear()

@@ -18,6 +18,8 @@ CLOTHS: Final = vector.Cache(vector.LEAST)
 """The cloth of the window, whatever else is drawn."""
 
 
+STEP: Final = 2_100_000
+"""Pixels of a cloth that are made at once: a window of 1920 x 1080, or a quarter of one of 3840 x 2160."""
 NOTHING: Final = Surface((1, 1))
 
 
@@ -66,7 +68,7 @@ def _make(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> S
         _Begun.key, _Begun.steps = made_for, _steps(w, h, k, glow, waves)
     while (cloth := WORK.uncut(_Begun.steps)) is not None:
         _Begun.cloth = cloth
-        WORK.add(w * h)
+        WORK.add(w * h // 2)
         WORK.check()
     done, _Begun.key, _Begun.cloth, _Begun.steps = _Begun.cloth, None, NOTHING, iter(())
     return CLOTHS.get(key, lambda: done)
@@ -75,9 +77,14 @@ def _make(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> S
 def _steps(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Iterator[Surface]:
     """The cloth as far as it is done. In high contrast it has neither waves nor weave."""
     small = _gradient(w, h, glow).convert()  # as the window: to convert the large one would take its memory twice
-    yield small
-    out = pygame.transform.smoothscale(small, (w, h))
+    wide = pygame.transform.smoothscale(small, (w, small.get_height()))
+    yield wide
+    out = Surface((w, h), 0, small)  # to be given so much memory takes as long as to draw on it
     yield out
+    for x in range(0, w, strip := max(1, STEP // h)):  # the same pixels as enlarged at once, in less time each
+        part = wide.subsurface((x, 0, min(strip, w - x), wide.get_height()))
+        out.blit(pygame.transform.smoothscale(part, (part.get_width(), h)), (x, 0))
+        yield out
     if appearance.high():
         return
     if waves:

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 from game.draw.frame import Box, Frame, Piece, cut
-from game.draw.vector import STORE, Surface
+from game.draw.vector import LAYERS, Surface
 
 SHEET: Final = (1280, 720)
 """The size of the sheet in units; an upright one has them the other way round."""
@@ -98,11 +98,13 @@ class Target:
         `key` names everything the picture depends on except the size of the window and of the sheet."""
 
         def make() -> Surface:
-            with self.onto(picture := Surface((self.pixel_width, self.pixel_height))):
+            # collected first: nothing as large as the window is taken while its parts are unfinished
+            with self.collecting(parts := Frame()):
                 paint()
+            parts.show(picture := Surface((self.pixel_width, self.pixel_height)))
             return picture
 
-        self.blit(STORE.get(("layer", self.pixel_width, self.pixel_height, self.upright, key), make), 0, 0)
+        self.blit(LAYERS.get(("layer", self.pixel_width, self.pixel_height, self.upright, key), make), 0, 0)
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:

@@ -75,6 +75,9 @@ def _bytes(s: Surface) -> int:
 
 
 STORE: Final = Cache(LEAST)
+LAYERS: Final = Cache(0)
+"""The background of the start screen, the last one only. Apart from other pictures, a few of which would drop it: then
+every frame would draw it again."""
 
 
 def svg(body: str, w: int, h: int, defs: str = "", move: tuple[float, float] = (0, 0), scale: float = 1.0) -> Surface:

@@ -13,7 +13,7 @@ from game.draw.canvas import Canvas
 from game.draw.frame import Box, Frame
 from game.draw.sprites import FACES, FLIGHTS
 from game.draw.theme import PALETTE
-from game.draw.vector import STORE
+from game.draw.vector import LAYERS, STORE
 from game.draw.work import UnfinishedError
 from game.match.session import Match
 from game.table.upright import TITLE_X
@@ -33,7 +33,7 @@ class TableRenderer:
         self.layer: pygame.Surface | None = None
         self.stale = True
         self._still = Frame()
-        self._sharpened = 0
+        self._faces = (0, 0)
 
     def drop(self) -> None:
         """The table is left: free what is as large as the window, and the flights that nobody will see again."""
@@ -43,10 +43,11 @@ class TableRenderer:
     def draw(self, canvas: Canvas, anim: Animator, table_view: TableView, still: Callable[[Canvas], None]) -> None:
         """Draw a frame: the layer, which `still` draws when it is stale, and what moves over it."""
         if self.layer is None or self.layer.get_size() != canvas.surface.get_size():
+            LAYERS.clear()  # the background of the start screen is not shown during a match
             self.layer = pygame.Surface(canvas.surface.get_size(), 0, canvas.surface)
             self.stale = True
-        if self._sharpened != FACES.sharpened:
-            self._sharpened, self.stale = FACES.sharpened, True
+        if self._faces != (FACES.sharpened, FACES.generation):
+            self._faces, self.stale = (FACES.sharpened, FACES.generation), True
         seen = anim.counts(), anim.dealing
         if seen != (table_view.counts, table_view.dealing):
             (table_view.counts, table_view.dealing), self.stale = seen, True

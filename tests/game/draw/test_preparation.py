@@ -15,7 +15,7 @@ from game.demo.driver import FRAME, Hands, adviser, make_app, play
 from game.draw import caches, cloth, vector
 from game.draw.card_pen import FLIGHT_CAST
 from game.draw.sprites import FACES, FLIGHTS
-from game.draw.vector import STORE
+from game.draw.vector import LAYERS, STORE
 from game.match.session import company
 from game.scenes.table.scene import TableScene
 
@@ -182,3 +182,56 @@ def test_a_table_that_is_left_frees_what_is_as_large_as_the_window(app: App) -> 
     assert scene.renderer.layer
     app.home()
     assert scene.renderer.layer is None and not len(FLIGHTS)
+
+
+def test_the_background_of_the_start_screen_is_drawn_once_whatever_else_is_drawn(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fresh(app)
+    app.home()
+    app.step(FRAME)
+    made = LAYERS.made
+    monkeypatch.setattr(STORE, "limit", 1)  # nothing else stays
+    app.redraw()
+    assert LAYERS.made == made and len(LAYERS) == 1
+    open_table(app, "gin")
+    app.step(FRAME)
+    assert not len(LAYERS)
+
+
+def test_a_cloth_made_in_strips_is_the_one_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    for step in (1, 333 * 90, 1 << 30):
+        monkeypatch.setattr(cloth, "STEP", step)
+        *_, done = cloth._steps(400, 333, 0.3, cloth.GLOW, True)
+        made.append(pygame.image.tobytes(done, "RGB"))
+    assert made[0] == made[1] == made[2]
+
+
+def test_what_a_resize_has_drawn_is_not_drawn_again_when_the_window_rests(app: App) -> None:
+    fresh(app)
+    hands = Hands(app)
+    hands.settle(open_table(app, "gin"))
+    app.resize((1024, 600))
+    app.step(FRAME)
+    made, dropped = STORE.made, STORE.evicted
+    for _ in range(10):
+        app.step(FRAME)
+    assert app.settled and STORE.evicted == dropped and STORE.made - made < 20
+    hands.wait(1500)
+    shown = pygame.image.tobytes(app.canvas.surface, "RGB")
+    app.redraw()
+    assert pygame.image.tobytes(app.canvas.surface, "RGB") == shown, "cards stayed stretched"
+
+
+def test_a_table_on_which_nothing_moves_draws_nothing(app: App) -> None:
+    fresh(app)
+    scene = open_table(app, "gin")
+    hands = Hands(app)
+    hands.settle(scene)
+    hands.wait(3000)  # every card is drawn ahead
+    made, frames = {c: c.made for c in caches.WINDOWS}, app.frames
+    hands.wait(500)
+    assert {c: c.made for c in caches.WINDOWS} == made and app.frames == frames
+    app.redraw()
+    assert {c: c.made for c in caches.WINDOWS} == made, "the pictures of a table at rest were dropped"
