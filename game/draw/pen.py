@@ -237,12 +237,19 @@ class Pen(Target):
         """The width of a text in units. `track` is extra space between letters."""
         return _pixels(text, self._text_pixels(size), weight, track * self.scale) / self.scale
 
+    def _least_pixels(self) -> int:
+        return max(_MIN_TEXT, round(_MIN_TEXT * self.scale))  # 12 units: readable at every size of window
+
+    def least_width(self, text: str, weight: str = "B") -> float:
+        """The width in units of a text at the smallest size that `fit` gives it. A narrower place cuts it off."""
+        return _pixels(text, self._least_pixels(), weight, 0.0) / self.scale
+
     def fitted(self, text: str, size: float, weight: str, limit: float, track: float = 0) -> tuple[str, int]:
         """The text and its size in pixels at which it is at most `limit` units wide.
 
         The text is made smaller first; at the smallest size it is cut off with an ellipsis."""
         fs, room = self._text_pixels(size), limit * self.scale
-        least = max(_MIN_TEXT, round(_MIN_TEXT * self.scale))  # 12 units: readable at every size of window
+        least = self._least_pixels()
         while fs > least and _pixels(text, fs, weight, track * self.scale) > room:
             fs -= 1
         if _pixels(text, fs, weight, track * self.scale) > room:

@@ -112,6 +112,11 @@ def seat_mark(model: TableModel, canvas: Canvas, seat: int, x: float, cy: float,
     crest = model.seats.crests[seat]
     if not face:
         canvas.avatar(crest, x + 26, cy, 19)
-        return x + 54
-    model.faces.draw(canvas, seat, crest, x + 3, foot - 3 - face * portraits.SHAPE, face)
-    return x + face + max(9.0, face * 0.15) * 0.5 + 14
+    else:
+        model.faces.draw(canvas, seat, crest, x + 3, foot - 3 - face * portraits.SHAPE, face)
+    return x + words_left(face)
+
+
+def words_left(face: float) -> float:
+    """Where the words of a plate begin, from its left end: right of a face of this width, or of a crest."""
+    return face + max(9.0, face * 0.15) * 0.5 + 14 if face else 54.0

@@ -11,9 +11,10 @@ from game.draw.vector import STORE
 from game.games.rin import card_text, layout, open_hands, texts, upright_layout
 from game.games.rin.card_text import SUITS, total_words
 from game.games.rin.model import RinModel
+from game.table import plates
 from game.table.geometry import TableGeometry
 from game.table.model import SeatTag
-from game.table.painting import seat_mark
+from game.table.painting import seat_mark, words_left
 from game.text.card_text import signed
 from game.text.translations import tr
 from game.ui import key_map
@@ -72,37 +73,24 @@ def over(model: RinModel, canvas: Canvas) -> None:
 # -------------------------------------------------------------------- seats --
 def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, turn: bool) -> None:
     """Draw an opponent's plate: crest, name over score, number of cards; tags below."""
-    name, score = model.seats.name(seat), signed(model.view.match_state.totals[seat])
-    count = str(len(model.view.zones[f"hand:{seat}"]))
-    h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 18)
-    nw = canvas.text_width(count, 18)
+    words = _words(model, seat)
+    nw = canvas.text_width(str(len(model.view.zones[f"hand:{seat}"])), 18)
     room = model.geometry.pitch
-    inner = max(canvas.text_width(name, 16), canvas.text_width(score, 13, "M"))
+    inner = max(canvas.text_width(words.name, 16), canvas.text_width(words.score, 13, "M"))
     face = model.face_width(seat, model.geometry.face)
     w = min(room, max(160.0, face + 62 + inner + 44 + nw)) if not face else room
     x = cx - w / 2
+    free = plates.room_beside(canvas, words, w - words_left(face))
+    h = plates.height(canvas, not plates.fits(canvas, words.name, free))
     canvas.plate_frame(x, cy - h / 2, w, h, turn)
-    _seat_words(model, canvas, seat, x, cy, w, face)
+    left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
+    plates.write(canvas, words, left, x + w, cy)
     _tags(canvas, texts.tags(model, seat), cx, cy + h / 2 + 15, room + 8)
 
 
-def _seat_words(model: RinModel, canvas: Canvas, seat: int, x: float, cy: float, w: float, face: float) -> None:
-    """Draw the contents of a plate of width w, with a face of this width or 0."""
-    count = str(model.count(f"hand:{seat}"))
-    left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
-    used = canvas.text(count, x + w - 16, cy, 18, PALETTE["text"], "B", "r")
-    canvas.icon("card", x + w - 16 - used - 11, cy, 18, PALETTE["muted"])
-    fit = x + w - left - used - 40
-    canvas.text(model.seats.name(seat), left, cy - (canvas.text_height(13) + 4) / 2, 16, fit=fit)
-    canvas.text(
-        signed(model.view.match_state.totals[seat]),
-        left,
-        cy + (canvas.text_height(16) + 6) / 2,
-        13,
-        PALETTE["gold_hi"],
-        "M",
-        fit=fit,
-    )
+def _words(model: RinModel, seat: int) -> plates.PlateWords:
+    score = signed(model.view.match_state.totals[seat])
+    return plates.PlateWords(model.seats.name(seat), score, str(model.count(f"hand:{seat}")))
 
 
 def _tags(canvas: Canvas, tags: list[SeatTag], cx: float, cy: float, room: float, left: float | None = None) -> None:

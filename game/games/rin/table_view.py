@@ -62,6 +62,7 @@ class RinTable(RinModel):
                     (x - w / 2, y + 8, w, 64) if self.canvas.upright else (x - w / 2, y + 15, w, 50),
                     focusable=seat in self.facts.exposed,
                     accessible_label=tr("rin.table.challenge", name=self.seats.name(seat)),
+                    tip=self.seats.name(seat),
                 )
             )
         return plates

@@ -12,10 +12,10 @@ from game.games.rumino.card_text import meld_words, number_text
 from game.games.rumino.layout import SlotGroup
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import last_move, prompt
-from game.table import upright
+from game.table import plates, upright
 from game.table.buttons import row_place
 from game.table.geometry import PROMPT_W
-from game.table.painting import clear_of, deadwood_chip, move_bubble, paint_prompt, pile_target, seat_mark
+from game.table.painting import clear_of, deadwood_chip, move_bubble, paint_prompt, pile_target, seat_mark, words_left
 from game.table.view import Mark
 from game.text.card_text import words
 from game.text.translations import tr
@@ -213,32 +213,18 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
     name, points = model.seats.name(seat), tr("rumino.table.points", n=model.standing.totals[seat])
     points = points.replace("-", "−")
     count = "" if out else str(model.count(f"hand:{seat}"))
-    h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 18)
     nw = canvas.text_width(count, 18) if count else 0
     inner = max(canvas.text_width(name, 16), canvas.text_width(points, 13, "M"))
     face = model.face_width(seat, model.geometry.face)
     w = model.geometry.pitch if face else min(model.geometry.pitch, max(164.0, 64 + inner + (44 + nw if count else 16)))
-    x = cx - w / 2
+    x, words = cx - w / 2, plates.PlateWords(name, points, count, out)
+    fit = plates.room_beside(canvas, words, w - words_left(face))
+    if canvas.text_width(points, 13, "M") > fit:
+        words = words._replace(score=number_text(model.standing.totals[seat]))
+    h = plates.height(canvas, not plates.fits(canvas, name, fit))
     canvas.plate_frame(x, cy - h / 2, w, h, turn)
     left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
-    fit = x + w - left - (nw + 42 if count else 14)
-    if canvas.text_width(points, 13, "M") > fit:
-        points = number_text(model.standing.totals[seat])
-    canvas.text(
-        name, left, cy - (canvas.text_height(13) + 4) / 2, 16, PALETTE["muted"] if out else PALETTE["text"], fit=fit
-    )
-    canvas.text(
-        points,
-        left,
-        cy + (canvas.text_height(16) + 6) / 2,
-        13,
-        PALETTE["muted"] if out else PALETTE["gold_hi"],
-        "M",
-        fit=fit,
-    )
-    if count:
-        canvas.text(count, x + w - 16, cy, 18, PALETTE["text"], "B", "r")
-        canvas.icon("card", x + w - 16 - nw - 11, cy, 18, PALETTE["muted"])
+    plates.write(canvas, words, left, x + w, cy)
 
 
 def _prompt(model: RuminoModel, canvas: Canvas) -> None:

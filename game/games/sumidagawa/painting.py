@@ -14,10 +14,10 @@ from game.games.sumidagawa.card_text import called, place_words, read
 from game.games.sumidagawa.layout import RiverPlay
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import Naming, naming, prompt, tags
-from game.table import upright
+from game.table import plates, upright
 from game.table.buttons import row_place
 from game.table.model import SeatTag
-from game.table.painting import paint_prompt, seat_mark
+from game.table.painting import paint_prompt, seat_mark, words_left
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
@@ -196,30 +196,32 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
     cx, cy = layout.plate_at(place)
     facts, out = model.facts, seat in model.facts.order
     turn, w = seat in model.view.acting, place[2]
-    h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 16)
-    x, cy = cx - w / 2, cy + (h - 50) / 2
-    canvas.plate_frame(x, cy - h / 2, w, h, turn)
-    right = x + w - 18
-    if out:
-        right -= canvas.text(place_words(1 + facts.order.index(seat)), right, cy, 18, PALETTE["gold_hi"], "B", "r") + 10
-    else:
-        n = model.count(f"hand:{seat}")
-        used = canvas.text(str(n), right, cy, 18, PALETTE["text"], "B", "r")
-        canvas.icon("card", right - used - 12, cy, 18, PALETTE["muted"])
-        right -= used + 28
-    if facts.tiles[seat]:
-        _tile(canvas, facts.tiles[seat], right - 13, cy)
-        right -= 36
+    number = place_words(1 + facts.order.index(seat)) if out else str(model.count(f"hand:{seat}"))
+    x, used = cx - w / 2, canvas.text_width(number, 18)
+    end, tile = x + w - 18, 36 if facts.tiles[seat] else 0
+    right = end - used - (10 if out else 28) - tile
     points = tr("sumidagawa.table.points", n=model.view.match_state.totals[seat])
     name = model.seats.name(seat)
     words = max(canvas.text_width(name, 16), canvas.text_width(points, 13, "M"))
     face = model.face_width(seat, min(layout.FACE, right - x - words - 22))
-    left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
-    fit = right - left - 2
+    fit = right - x - words_left(face) - 2
     if canvas.text_width(points, 13, "M") > fit:
         points = str(model.view.match_state.totals[seat])
-    canvas.text(name, left, cy - (canvas.text_height(13) + 4) / 2, 16, fit=fit)
-    canvas.text(points, left, cy + (canvas.text_height(16) + 4) / 2, 13, PALETTE["gold_hi"], "M", fit=fit)
+    whole = plates.fits(canvas, name, fit)
+    h = plates.height(canvas, not whole, 16)
+    cy += (h - 50) / 2
+    canvas.plate_frame(x, cy - h / 2, w, h, turn)
+    left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
+    if whole:
+        canvas.text(name, left, cy - (canvas.text_height(13) + 4) / 2, 16, fit=fit)
+        canvas.text(points, left, cy + (canvas.text_height(16) + 4) / 2, 13, PALETTE["gold_hi"], "M", fit=fit)
+    else:
+        plates.write_broken(canvas, plates.PlateWords(name, points), left, right - 2, cy)
+    canvas.text(number, end, cy, 18, PALETTE["gold_hi" if out else "text"], "B", "r")
+    if not out:
+        canvas.icon("card", end - used - 12, cy, 18, PALETTE["muted"])
+    if tile:
+        _tile(canvas, facts.tiles[seat], right + tile - 13, cy)
     start = max(x + 8, left - 10)
     _tags(canvas, tags(model, seat), start, cy + h / 2 + 4 + (canvas.text_height(13) + 10) / 2, x + w - start)
     _usable(model, canvas, seat, place)
