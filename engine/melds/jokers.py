@@ -16,7 +16,7 @@ beside two melds, because they have room for all eight cards.
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.cards import BIT, DECK, JOKER, rank, suit, unmask
@@ -164,6 +164,7 @@ def _sets(rank: int, count: int, least: int) -> tuple[_Part, ...]:
 
 
 # --------------------------------------------------------------- least deadwood --
+@lru_cache(8192)
 def deadwood(hand: int) -> int:
     """The least deadwood of a hand."""
     a = hand & 8191

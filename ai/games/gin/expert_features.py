@@ -9,6 +9,7 @@ The weights are a regression (`weights/judgement.toml`). Expert plays with a wea
 (`weights/expert.toml`)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
@@ -128,6 +129,7 @@ def worth(weights: Iterable[float], features: Iterable[float]) -> float:
     return float(sum(map(mul, weights, features)))
 
 
+@lru_cache(8192)
 def after_best_discard(hand: int) -> int:
     """The least deadwood of eleven cards after the best discard."""
     melds = meldable(hand)
@@ -141,6 +143,7 @@ def after_best_discard(hand: int) -> int:
     return best
 
 
+@lru_cache(4096)
 def prospects(hand: int, left: int, unseen: int, limit: int) -> HandProspects:
     """What ten cards with `left` deadwood promise, if one may knock with `limit`."""
     melds = meldable(hand)

@@ -1,6 +1,7 @@
 """What Expert in Rumino counts: what the next card may do for seven cards, and the chance to win the match."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ def completing(hand: int) -> int:
     return completing_runs(once) | doubled * RANK
 
 
+@lru_cache(8192)
 def after_best_discard(hand: int, order: tuple[int, ...]) -> int:
     """The least deadwood of eight cards after the best discard. `order`: its faces, those of most points first."""
     least = best = deadwood(hand)
@@ -53,6 +55,7 @@ def after_best_discard(hand: int, order: tuple[int, ...]) -> int:
     return best
 
 
+@lru_cache(4096)
 def prospects(hand: int, left: int, sight: Sight) -> HandProspects:
     """What seven cards with `left` deadwood promise."""
     live, both, jokers = sight.live, sight.both, sight.jokers
