@@ -18,7 +18,8 @@ from game.app.settings import home
 from game.arena.processes import background_map, cores
 from game.stats import database
 from game.stats.database import DAMAGE, Unusable, Writer
-from game.stats.record_stats import MatchStats, match_stats
+from game.stats.record_stats import match_stats
+from game.stats.rows import MatchRows, match_rows
 
 MANY: Final = 150
 """So many records are worth the start of other processes."""
@@ -36,12 +37,12 @@ class Step(NamedTuple):
 
 
 class CountedRecord(NamedTuple):
-    """A record as it was read. `match` is None if it cannot be read."""
+    """A record as it was read. `rows` is None if it cannot be read."""
 
     name: str
     stamp: str
     digest: str
-    match: MatchStats | None
+    rows: MatchRows | None
 
 
 def update_record(file: Path) -> str:
@@ -140,10 +141,10 @@ def count(file: Path) -> CountedRecord:
         data = contents(file)
         digest = sha256(data + bytes([abandoned])).hexdigest()[:20]
         record = record_of(file, data)
-        match = match_stats(record, record.practised or record.header.position is not None, abandoned)
+        rows = match_rows(match_stats(record, record.practised or record.header.position is not None, abandoned))
     except (RecordError, OSError, *DAMAGE, LookupError, RecursionError):
         return CountedRecord(file.name, _unreadable(stamp), digest, None)
-    return CountedRecord(file.name, stamp, digest, match)
+    return CountedRecord(file.name, stamp, digest, rows)
 
 
 def _write(writer: Writer, outcome: str | CountedRecord) -> None:
@@ -151,8 +152,8 @@ def _write(writer: Writer, outcome: str | CountedRecord) -> None:
     if isinstance(outcome, str):
         writer.count_stale(outcome)
         return
-    name, stamp, digest, match = outcome
-    if match and not writer.db.execute("SELECT 1 FROM files WHERE sum = ?", (digest,)).fetchone():
-        writer.put(match)
+    name, stamp, digest, rows = outcome
+    if rows and not writer.db.execute("SELECT 1 FROM files WHERE sum = ?", (digest,)).fetchone():
+        writer.put_rows(rows)
         writer.db.execute("INSERT INTO files VALUES (?)", (digest,))
     writer.db.execute("INSERT OR REPLACE INTO seen VALUES (?, ?)", (name, stamp))

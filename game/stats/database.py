@@ -5,14 +5,13 @@ a record again changes nothing. A damaged file is renamed and rebuilt from the r
 
 Errors never stop a game: functions return the key of a warning text, "" if all is well."""
 
-import json
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import engine
 from engine import files
@@ -20,8 +19,8 @@ from engine.record.journal import quarantine
 from game.app.settings import home
 from game.app.shared_file import locked
 from game.stats import totals
-from game.stats.contract import LuckSample
 from game.stats.record_stats import MATCH_END, DealStats, MatchStats, SeatStats
+from game.stats.rows import MatchRows, StatsRow, match_of, match_rows, parts, stats_row
 from game.stats.steps import Step, beside, finish
 from game.stats.totals import Tally
 
@@ -53,21 +52,6 @@ class Unusable(Exception):
     def __init__(self, key: str) -> None:
         super().__init__(key)
         self.key = key
-
-
-class StatsRow(NamedTuple):
-    """A seat in a deal, or (`number` is MATCH_END) in a whole match, with the data of the match."""
-
-    match: str
-    game: str
-    preset: str
-    level: str
-    seats: int
-    practised: bool
-    number: int
-    kind: str
-    sum: str
-    seat_stats: SeatStats
 
 
 def path() -> Path:
@@ -241,6 +225,18 @@ class Writer:
             self.db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
         self._write(match)
 
+    def put_rows(self, rows: MatchRows) -> None:
+        """Write a match as `put` does. If nothing of it is known, its rows are written as they are."""
+        known = "SELECT EXISTS (SELECT 1 FROM matches WHERE id = ?1) OR EXISTS (SELECT 1 FROM deleted WHERE match = ?1)"
+        copies = "SELECT 1 FROM deals WHERE sum = ? AND sum != ''"
+        if self.db.execute(known, rows.head[:1]).fetchone()[0] or any(
+            self.db.execute(copies, deal[3:]).fetchone() for deal in rows.deals
+        ):
+            self.put(match_of(rows))
+        elif rows.deals and rows.deals[0][1] != MATCH_END:  # the end alone is not counted
+            self._insert(rows)
+            self._tally.add(rows.head[0], rows.parts)
+
     def merge(self, match: MatchStats) -> bool:
         """Add what is new of an imported match; existing rows stay. Returns whether anything was new."""
         self.db.execute("DELETE FROM deleted WHERE match = ?", (match.id,))
@@ -267,35 +263,33 @@ class Writer:
         """Write a new match. Returns whether it has anything."""
         if not match.deals and not match.ends:
             return False
-        self._tally.add(self._write(match))
+        rows = self._write(match)
+        self._tally.add(match.id, rows.parts)
         return True
 
     def count_stale(self, match: str) -> None:
         """Add a match of an older file to the totals."""
         self.db.execute("DELETE FROM stale WHERE match = ?", (match,))
         if stored := self._stored(match):
-            self._tally.add(stored)
+            self._tally.add(match, parts(stored))
 
-    def _write(self, match: MatchStats) -> MatchStats:
+    def _write(self, match: MatchStats) -> MatchRows:
         """Write the rows of a match. Returns what of it is counted here, not in a match that it was copied from."""
-        if not match.deals and not match.ends:
-            return match
-        self.db.execute(
-            "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
-            "practised = excluded.practised",
-            match[:6],
-        )
-        counted, deals, plays = [], [], []
-        for deal in (*match.deals, *((DealStats(MATCH_END, "", "", match.ends),) if match.ends else ())):
-            copy = self._is_copy(match, deal)  # then it is listed here, but counted in the other match
-            deals.append((match.id, deal.number, deal.kind, "" if copy else deal.sum))
-            if not copy:
-                counted.append(deal)
-                plays += [(match.id, deal.number, *p[:6], p.feats_text, p.luck_text) for p in deal.plays]
-        self.db.executemany("INSERT INTO deals VALUES (?, ?, ?, ?)", deals)
-        self.db.executemany("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", plays)
-        ends = counted.pop().plays if counted and counted[-1].number == MATCH_END else ()
-        return match._replace(deals=tuple(counted), ends=ends)
+        copies = {deal.number for deal in match.deals if self._is_copy(match, deal)}  # listed here, but counted there
+        counted = match_rows(match._replace(deals=tuple(d for d in match.deals if d.number not in copies)))
+        listed = [(match.id, d.number, d.kind, "") for d in match.deals if d.number in copies]
+        self._insert(counted._replace(deals=counted.deals + listed))
+        return counted
+
+    def _insert(self, rows: MatchRows) -> None:
+        if rows.deals:
+            self.db.execute(
+                "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
+                "practised = excluded.practised",
+                rows.head,
+            )
+            self.db.executemany("INSERT INTO deals VALUES (?, ?, ?, ?)", rows.deals)
+            self.db.executemany("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows.plays)
 
     def _is_copy(self, match: MatchStats, deal: DealStats) -> bool:
         """Whether a deal is counted in another match already, because one of the two began as a copy of the other.
@@ -379,36 +373,9 @@ def rows(db: sqlite3.Connection, match: str | None = None) -> Iterator[StatsRow]
         () if match is None else (match,),
     )
     if match is not None:
-        return (_row(*r) for r in columns)
+        return (stats_row(*r) for r in columns)
     seats = {game: engine.load(game).SEATS for game in engine.games()}
-    return (_row(*r) for r in columns if r[4] in seats.get(r[1], ()))
-
-
-def _row(
-    match: str,
-    game: str,
-    preset: str,
-    level: str,
-    seats: int,
-    practised: int,
-    number: int,
-    kind: str,
-    sum: str,
-    seat: int,
-    player: str,
-    rank: str,
-    points: int,
-    win: int,
-    place: int,
-    feats: str,
-    luck: str,
-) -> StatsRow:
-    """A row from its columns. Raises ValueError, TypeError or AttributeError for a column of the wrong type."""
-    if not all(isinstance(t, str) for t in (match, preset, level, kind, sum, player, rank)):
-        raise TypeError("a column of text holds something else")
-    amounts = {key: LuckSample(*value) for key, value in json.loads(luck).items()}
-    play = SeatStats(int(seat), player, rank, int(points), bool(win), int(place), tuple(json.loads(feats)), amounts)
-    return StatsRow(match, game, preset, level, seats, bool(practised), int(number), kind, sum, play)
+    return (stats_row(*r) for r in columns if r[4] in seats.get(r[1], ()))
 
 
 def matches(db: sqlite3.Connection, match: str | None = None) -> Iterator[MatchStats]:

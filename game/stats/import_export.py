@@ -21,10 +21,11 @@ from engine.text import quoted, shortened, spreadsheet_text
 from game.app.settings import home
 from game.stats import database
 from game.stats.contract import LuckSample
-from game.stats.database import DAMAGE, StatsRow, Unusable
+from game.stats.database import DAMAGE, Unusable
 from game.stats.export_reader import Damaged, ExportReader, Foreign
 from game.stats.figures import YOU
 from game.stats.record_stats import MATCH_END, DealStats, MatchStats, SeatStats
+from game.stats.rows import StatsRow
 from game.stats.steps import Step, finish
 
 VERSION: Final = 1

@@ -13,7 +13,8 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 import engine
-from game.stats.record_stats import MATCH_END, VOID, MatchStats, SeatStats
+from game.stats.record_stats import MatchStats
+from game.stats.rows import Part, parts
 
 TABLES: Final = """
     CREATE TABLE cells (id INTEGER PRIMARY KEY, player TEXT, whole INTEGER, game TEXT, preset TEXT, level TEXT,
@@ -81,67 +82,6 @@ class Course(NamedTuple):
     bots: Sequence[float] = ()
 
 
-# ------------------------------------------------------------------ of a match --
-def _zeros() -> list[float]:
-    """The columns of an empty sum."""
-    return [0, 0, 0, 0]
-
-
-class _Part:
-    """What one match adds to a cell."""
-
-    def __init__(self, rank: int) -> None:
-        self.rank = rank
-        self.sums: defaultdict[str, list[float]] = defaultdict(_zeros)
-        self.wins: list[str] = []
-        self.points: list[str] = []
-        self.bots: list[str] = []
-
-    def add(self, key: str, n: int, amount: float = 0, expected: float | None = 0) -> None:
-        """Add a sample to a sum."""
-        entry = self.sums[key]
-        entry[0] += n
-        entry[1] += amount
-        if expected is None:
-            entry[3] += 1
-        else:
-            entry[2] += expected
-
-
-def _parts(match: MatchStats) -> dict[Key, _Part]:
-    """What a match adds to each cell."""
-    parts: dict[Key, _Part] = {}
-    for number, kind, plays in (*((d.number, d.kind, d.plays) for d in match.deals), (MATCH_END, "", match.ends)):
-        bots = [p for p in plays if not p.player]
-        mean = sum(p.points for p in bots) / len(bots) if bots else 0.0
-        for player in dict.fromkeys(p.player for p in plays if p.player):
-            key = Key(player, number == MATCH_END, *match[1:6])
-            part = parts.get(key) or parts.setdefault(key, _Part(len(parts)))
-            if kind == VOID:
-                continue
-            for p in bots:
-                part.add("bots", 1, p.win)
-                for name, luck in p.luck.items():
-                    part.add(f"bots luck {name}", luck.of, luck.amount, luck.expected)
-            for p in plays:
-                if p.player == player:
-                    _add_play(part, p, mean)
-    return parts
-
-
-def _add_play(part: _Part, p: SeatStats, mean: float) -> None:
-    part.wins.append("1" if p.win else "0")
-    part.points.append(str(p.points))
-    part.bots.append(repr(mean))
-    part.add("wins", 1, p.win)
-    part.add("points", 1, p.points)
-    part.add(f"place {p.place}", 1)
-    for feat in p.feats:
-        part.add(f"feat {feat}", 1)
-    for name, luck in p.luck.items():
-        part.add(f"luck {name}", luck.of, luck.amount, luck.expected)
-
-
 # -------------------------------------------------------------------- writing --
 class Tally:
     """The changes of the totals in one transaction. `stored` reads a match as it is in the database."""
@@ -151,7 +91,7 @@ class Tally:
         self._stored = stored
         self._touched: set[str] = set()
         self._cells: dict[Key, int] = {}
-        self._sums: defaultdict[tuple[int, str], list[float]] = defaultdict(_zeros)
+        self._sums: defaultdict[tuple[int, str], list[float]] = defaultdict(lambda: [0, 0, 0, 0])
 
     def touch(self, match: str) -> None:
         """Call before the rows of a match change: they are taken off the totals, and counted again at the end."""
@@ -162,27 +102,24 @@ class Tally:
             return  # it was not in the totals yet
         if old := self._stored(match):
             place = self._place(match)
-            for key, part in _parts(old).items():
-                cell = self._cell(key)
+            for part in parts(old):
+                cell = self._cell(Key(*part.key))
                 self._db.execute("DELETE FROM courses WHERE cell = ? AND place = ?", (cell, place))
                 self._change(cell, part, -1)
 
-    def add(self, match: MatchStats) -> None:
+    def add(self, match: str, added: Sequence[Part]) -> None:
         """Add a match that the totals do not have."""
-        place = self._place(match.id)
-        for key, part in _parts(match).items():
-            cell = self._cell(key)
-            self._db.execute(
-                "INSERT INTO courses VALUES (?, ?, ?, ?, ?, ?)",
-                (cell, place, part.rank, "".join(part.wins), ",".join(part.points), ",".join(part.bots)),
-            )
+        place = self._place(match)
+        for rank, part in enumerate(added):
+            cell = self._cell(Key(*part.key))
+            self._db.execute("INSERT INTO courses VALUES (?, ?, ?, ?, ?, ?)", (cell, place, rank, *part[1:4]))
             self._change(cell, part, 1)
 
     def finish(self) -> None:
         """Write everything to the tables. Call at the end of the transaction."""
         for match in sorted(self._touched):
             if new := self._stored(match):
-                self.add(new)
+                self.add(match, parts(new))
         self._db.executemany(
             "INSERT INTO sums VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (cell, key) DO UPDATE SET n = n + excluded.n, "
             "amount = amount + excluded.amount, expected = expected + excluded.expected, "
@@ -215,7 +152,7 @@ class Tally:
             self._cells[key] = int(row[0])
         return self._cells[key]
 
-    def _change(self, cell: int, part: _Part, sign: int) -> None:
+    def _change(self, cell: int, part: Part, sign: int) -> None:
         for key, values in part.sums.items():
             entry = self._sums[cell, key]
             for i, value in enumerate(values):

@@ -14,8 +14,8 @@ from game.app.settings import home
 from game.demo import past_matches
 from game.stats import counting
 from game.stats.contract import LuckSample
-from game.stats.database import StatsRow
 from game.stats.record_stats import DealStats, MatchStats, SeatStats
+from game.stats.rows import StatsRow
 
 GAMES = engine.games()
 LEVELS = {"gin": ["club"], "rin": ["novice", "club"], "rumino": ["club"] * 3, "sumidagawa": ["novice"] * 2}

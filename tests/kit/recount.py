@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from game.stats.contract import statistics_of
-from game.stats.database import StatsRow
 from game.stats.figures import YOU, Choices, Figures, Luck, Query, Share, strength
 from game.stats.record_stats import MATCH_END, VOID
+from game.stats.rows import StatsRow
 
 
 def fits(row: StatsRow, query: Query) -> bool:

@@ -19,6 +19,7 @@ from game.stats.contract import LuckSample
 from game.stats.counting import catch_up
 from game.stats.database import load_rows, path, writing
 from game.stats.figures import Query
+from game.stats.rows import match_of, match_rows
 from tests.kit import recount
 from tests.kit.counts import Counts
 from tests.kit.many_records import many_records, random_match
@@ -76,6 +77,30 @@ def test_the_totals_are_what_the_rows_say_whatever_happens(counts: Counts) -> No
         counts.add("statistics", "histories whose totals were recounted")
         assert not database.delete(None) and not figures.read()[0], "nothing is left of what was taken off"
         path().unlink()
+
+
+@pytest.mark.scaled
+def test_rows_made_in_another_process_are_written_as_the_match_is(counts: Counts) -> None:
+    """New matches, old ones, copies, matches of which deals were deleted, and such as ended in their first deal."""
+    for seed in range(scaled(4, 25)):
+        rng = Random(seed)
+        made = [random_match(rng, f"m{rng.randint(0, 8)}") for _ in range(12)]
+        made = [made[0]._replace(id=m.id, practised=m.practised, deals=m.deals, ends=m.ends) for m in made]
+        written = []
+        for put_rows in (False, True):
+            for n in range(0, 12, 4):
+                with writing() as writer:
+                    for match in made[n : n + 4]:
+                        assert match_of(match_rows(match)) == match
+                        if put_rows:
+                            writer.put_rows(match_rows(match))
+                        else:
+                            writer.put(match)
+                assert n or not database.delete(made[0].game)
+            written.append((load_rows(), figures.read()))
+            path().unlink()
+        assert written[0] == written[1] and written[0][0][0]
+    counts.add("statistics", "histories written as matches and as rows", scaled(4, 25))
 
 
 def test_the_totals_of_an_older_file_are_made_once_from_its_rows(home: Path) -> None:
