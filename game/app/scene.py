@@ -86,7 +86,7 @@ class Routes(Protocol):
         """The table of an unfinished match, the latest if none is named. A message if it cannot be opened, which offers
         other ways if the match is open in another window."""
 
-    def replay(self, path: Path, at_last_decision: bool = False, at_end: bool = False) -> "Scene":
+    def replay(self, path: Path, at_last_decision: bool = False, at_end: bool = False, ply: int = 1) -> "Scene":
         """The replay of a record, from its beginning, the last move of a bot or person, or its end. Raises RecordError
         or OSError."""
 

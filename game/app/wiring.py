@@ -153,10 +153,10 @@ class ScreenRoutes(Routes):
                 raise
         return session.load(pace, path)
 
-    def replay(self, path: Path, at_last_decision: bool = False, at_end: bool = False) -> Scene:
+    def replay(self, path: Path, at_last_decision: bool = False, at_end: bool = False, ply: int = 1) -> Scene:
         from game.scenes.review.replay import Replay
 
-        return Replay(path, at_last_decision, at_end)
+        return Replay(path, at_last_decision, at_end, ply)
 
     def review(self, path: Path) -> Scene:
         from game.scenes.review.match_review import MatchReview

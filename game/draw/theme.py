@@ -252,6 +252,10 @@ ICON: Final = {
         'stroke-linecap="round"/><path d="M80 20V44H56" fill="none" stroke="{c}" stroke-width="9" '
         'stroke-linecap="round" stroke-linejoin="round"/>'
     ),
+    "share": (
+        '<path d="M50 62V18M34 32L50 16L66 32M30 46H24V82H76V46H70" fill="none" stroke="{c}" stroke-width="9" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+    ),
     "skip": (
         '<path d="M26 26L52 50L26 74ZM54 26L80 50L54 74Z" fill="{c}" stroke="{c}" stroke-width="5" '
         'stroke-linejoin="round"/>'

@@ -18,11 +18,12 @@ from game.match.saves import Summary
 from game.scenes import upright
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.menu import Menu
+from game.scenes.review import open_shared
 from game.table.view import display_name
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Choice, IconButton, Rect, Widget, Zone
+from game.ui.widgets import Button, Choice, IconButton, Rect, Widget, Zone
 
 TABS: Final = ("open", "done")
 LOOK_MS: Final = 2000.0
@@ -105,6 +106,12 @@ class MatchList(Menu):
                 accessible_label=tr("matches.title"),
             )
         )
+        label = tr("share.paste")
+        room = c.text_width(label, 16) + 40
+        box = (c.width - upright.EDGE - room, 20, room, upright.TARGET)
+        if not c.upright:
+            box = (x + w - 18 - wide - 12 - room, 22, room, 44)
+        out.append(Button("paste", box, label=label, size=16, tip=tr("share.paste_title")))
         cross = upright.TARGET if c.upright else 44.0
         for i, path in enumerate(self.paths):
             top = y + i * self.row - area.offset
@@ -163,6 +170,8 @@ class MatchList(Menu):
         widget = self.ui["tab"]
         if kind == "back":
             self.cancel()
+        elif kind == "paste":
+            open_shared.paste(self.app)
         elif kind == "tab" and isinstance(widget, Choice) and widget.value != self.tab:
             self.tab = widget.value
             self.ui.areas.clear()

@@ -95,6 +95,7 @@ _SHARED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {  # by place: name,
         ("review", "R"),
         ("try_again", "T"),
         ("step", "S"),
+        ("share", "E"),
     ),
     "lessons": (
         ("guided", "G"),

@@ -366,7 +366,7 @@ class TextField(Widget):
             line_width=2 if look.focus else 1,
         )
         if self.value:
-            end = self.value  # what is written last stays in sight
+            end = self.value[-400:]  # what is written last stays in sight
             while c.text_width(end, 16) > w - 40:
                 end = end[1:]
             used = c.text(end, x + 16, y + h / 2, 16)

@@ -15,7 +15,7 @@ from game.review.mistakes import Mistake
 from game.scenes import upright
 from game.scenes.learn.try_again import TryAgain
 from game.scenes.menu import Menu
-from game.scenes.review import review_model, review_painter
+from game.scenes.review import review_model, review_painter, share
 from game.scenes.review.onlooker import Onlooker
 from game.scenes.review.replay import Replay
 from game.scenes.review.review_model import ReviewModel
@@ -25,6 +25,8 @@ from game.ui.widgets import Button, IconButton, Widget, Zone
 
 KEEP_EVERY: Final = 10
 """After so many decisions what was found is written."""
+SHARE: Final = 140.0
+"""The width of the button to share."""
 
 
 class MatchReview(Menu):
@@ -36,9 +38,9 @@ class MatchReview(Menu):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self.path = path
-        table, record = saves.replayed(path)
-        self.playback = Playback.of(record, saves.in_progress(path, table.match_state.over))
-        self.game = record.header.game
+        table, self.record = saves.replayed(path)
+        self.playback = Playback.of(self.record, saves.in_progress(path, table.match_state.over))
+        self.game = self.record.header.game
         self.seats = Onlooker(self.playback).seats
         self.decisions, self.usable = kept.load(path, self.playback)
         self._steps: Iterator[float | Decision] | None = search.find(self.playback, self.decisions)
@@ -114,17 +116,22 @@ class MatchReview(Menu):
             label = f"{one.title}, {one.cost}. {one.made}. {tr('review.better', move=one.better)} {one.why}"
             out.append(Zone(f"item:{i}", box, accessible_label=label))
         x, y, w, h = review_painter.places(c).buttons
-        ways = [
-            ("close", "Esc", "second", ""),
-            ("step", "S", "second", "next_deal"),
-            ("try_again", "T", "primary", "redo"),
-        ]
-        if not self._mistakes():
-            ways = [("close", "Esc", "second", ""), ("step", "S", "primary", "next_deal")]
-        wide = _wide(w)
-        for i, (wid, key, kind, icon) in enumerate(ways):
-            box = (x + w - (i + 1) * wide - 12 * i, y, wide, h)
-            out.append(Button(wid, box, key=key, label=tr(f"review.{wid}"), kind=kind, icon=icon or None))
+        retries = bool(self._mistakes())
+        ways = [("close", "Esc", "second", ""), ("share", "E", "second", "")]
+        ways.append(("step", "S", "second" if retries else "primary", "next_deal"))
+        ways += [("try_again", "T", "primary", "redo")] if retries else []
+        if self.playback.in_progress or c.upright:
+            del ways[1]
+        right, wide = x + w, _wide(c)
+        for wid, key, kind, icon in ways:
+            width = SHARE if wid == "share" else wide
+            label, tip = (tr("share.open"), tr("share.title")) if wid == "share" else (tr(f"review.{wid}"), "")
+            box = (right - width, y, width, h)
+            out.append(Button(wid, box, key=key, label=label, kind=kind, icon=icon or None, tip=tip))
+            right -= width + 12
+        if c.upright and not self.playback.in_progress:
+            box = (c.width - upright.EDGE - upright.TARGET, 20, upright.TARGET, upright.TARGET)
+            out.append(IconButton("share", box, key="E", icon="share", accessible_label=tr("share.title")))
         return out, ()
 
     def _mistakes(self) -> list[Mistake]:
@@ -140,6 +147,8 @@ class MatchReview(Menu):
             self._step()
         elif wid == "step":
             self._step()
+        elif wid == "share":
+            share.share(self.app, self.record, self.model)
         elif wid == "try_again":
             self.app.push(TryAgain(self._mistakes(), self.playback.header))
 
@@ -160,14 +169,15 @@ class MatchReview(Menu):
         review_painter.paint(c, self.model, self.picked if self.model.listed else -1)
         if not c.upright:
             x, y, w, h = review_painter.places(c).buttons
-            room = w - 3 * _wide(w) - 40
+            room = w - 3 * (_wide(c) + 12) - SHARE - 32
             high = c.paragraph(tr("review.how"), 0, 0, room, 13, line=1.3, draw=False)
             c.paragraph(tr("review.how"), x + 8, y + (h - high) / 2, room, 13, PALETTE["muted"], "M", 1.3)
 
 
-def _wide(room: float) -> float:
+def _wide(c: Canvas) -> float:
     """The width of a button."""
-    return min(236.0, (room - 24) / 3)
+    room = review_painter.places(c).buttons[2]
+    return (room - 24) / 3 if c.upright else 214.0
 
 
 class ReviewedReplay(Replay):

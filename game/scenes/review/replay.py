@@ -48,14 +48,14 @@ ANNOUNCEMENT_MS: Final = 900.0
 
 
 class Replay(Menu):
-    """The replay of the record at `path`, opened at its beginning, `at_last_decision` or `at_end`. Raises RecordError
+    """The replay of the record at `path`, opened at a ply, `at_last_decision` or `at_end`. Raises RecordError
     or OSError if the record cannot be read."""
 
     place = "replay"
     upright = True
     first = "play"
 
-    def __init__(self, path: Path, at_last_decision: bool = False, at_end: bool = False) -> None:
+    def __init__(self, path: Path, at_last_decision: bool = False, at_end: bool = False, ply: int = 1) -> None:
         super().__init__()
         self.path = path
         self.at_last_decision, self.at_end = at_last_decision, at_end
@@ -66,7 +66,7 @@ class Replay(Menu):
         self.growing = GrowingRecord(path, self.record) if in_progress else None
         self.bot_thoughts = BotThoughts(self.playback)
         self.onlooker = Onlooker(self.playback)
-        self.ply = 1
+        self.ply = ply
         self.speed = 1.0
         self.playing = False
         self.following = False

@@ -27,6 +27,7 @@ from game.scenes.learn.puzzle_list import PuzzleList
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
 from game.scenes.pause import Pause
+from game.scenes.review.open_shared import OpenShared
 from game.scenes.settings import SettingsScene
 from game.scenes.setup.fair_deal import FairDeal
 from game.scenes.setup.screen import Setup
@@ -173,6 +174,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "saved elsewhere": lambda app: app.push(
         Message(translations.tr("unsaved.saved_title"), translations.tr("unsaved.saved_text", files=str(FAR)))
     ),
+    "shared match": lambda app: app.push(OpenShared()),
     "score": lambda app: app.push(ScoreScene("gin", MATCH_SCORE)),
     "curtain": lambda app: app.push(Curtain("gin", HANA, 0, 1, lambda: None, lambda: None)),
     "curtain of eight": lambda app: app.push(
