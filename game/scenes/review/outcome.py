@@ -18,7 +18,7 @@ def _ended(playback: Playback, seats: Seats, seat: int) -> str:
     end = playback.match_state_at(playback.last)
     if not end.over:
         return ""
-    points = end.final or end.totals
+    points = [str(n).replace("-", "−") for n in end.final or end.totals]
     winners = [s for s in end.winners if s != seat]
     if len(points) == 2:
         key = "draw" if len(end.winners) != 1 else "lost" if winners else "won"

@@ -92,8 +92,9 @@ def _numbers(c: Canvas, model: ReviewModel) -> None:
         told = tr("share.turning", where=one.title, made=one.made, cost=one.cost, better=one.better)
         y += c.paragraph(f"{told} {one.why}", x, y, room, 16, ink, "M", 1.4)
     split = model.review.split
-    parts = [(tr("review.cards"), split.cards), (tr("review.yours"), split.own)]
-    parts.insert(1, (tr("review.theirs", name=model.opponent), split.opponent))
+    parts = [(tr("review.cards" if split.opponent else "review.fortune"), split.cards)]
+    parts += [(tr("review.theirs", name=model.opponent), split.opponent)] if split.opponent else []
+    parts.append((tr("review.yours"), split.own))
     if model.done == 1:
         y += c.paragraph(summary(model.review, model.opponent), x, y, room, 16, ink, "M", 1.4)
         told = " · ".join(f"{name} {part_text(part)}" for name, part in parts)

@@ -139,5 +139,5 @@ def test_the_heading_holds_for_more_than_two_seats(game: str) -> None:
     assert len(seats.names) > 2 and end.over
     for seat in range(len(seats.names)):
         told = outcome.heading(playback, seats, seat)
-        assert str((end.final or end.totals)[seat]) in told
+        assert str((end.final or end.totals)[seat]).replace("-", "−") in told
         assert (seat in end.winners) == ("you won" in told)
