@@ -43,6 +43,7 @@ _SHARED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {  # by place: name,
         ("replay", "W"),
         ("home", "B"),
     ),
+    "shared": tuple((f"no_call_{n}", name) for n, name in enumerate("QWERTYUI", 1)),  # below the digits, by seat
     "start": (
         ("continue", "C"),
         ("matches", "M"),
@@ -110,9 +111,11 @@ _SHARED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {  # by place: name,
 }
 _AT_TABLE: Final = frozenset({"table", "lessons"})
 """Places whose actions are offered together with those of a game."""
+_TOGETHER: Final = frozenset({"table", "shared"})
+"""Places whose actions are offered together between the turns at a shared screen."""
 
 
-_FIRST: Final = ("everywhere", "table")
+_FIRST: Final = ("everywhere", "table", "shared")
 """The places that are listed before the games."""
 
 
@@ -199,7 +202,9 @@ def _meet(a: KeyAction, b: KeyAction) -> bool:
     places = {a.place, b.place}
     if a.default == b.default:
         return False
-    return len(places) == 1 or "everywhere" in places or (bool(places & _AT_TABLE) and places <= _AT_TABLE | {*games()})
+    if len(places) == 1 or "everywhere" in places or places <= _TOGETHER:
+        return True
+    return bool(places & _AT_TABLE) and places <= _AT_TABLE | {*games()}
 
 
 def changed(chosen: Mapping[str, str], action: KeyAction, name: str) -> dict[str, str]:

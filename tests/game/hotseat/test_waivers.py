@@ -13,6 +13,7 @@ from game.demo.driver import Hands
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.scene import TableScene
 from game.text import translations
+from game.ui import key_map
 from game.ui.widgets import inside
 from tests.kit.app import SIZES, open_app
 from tests.kit.layout import Reader, table_faults
@@ -70,6 +71,24 @@ def test_it_is_taken_back_by_the_same_key_and_by_a_call() -> None:
         hands.key(key)
     assert said(scene) == {2} and instance(HotseatMemory, scene.sharing).callers == [0]
     assert not any(w.id.startswith("quiet") for w in scene.ui.widgets), "who calls is not interrupted"
+
+
+def test_the_keys_below_the_digits_can_be_changed_and_never_to_one_that_the_shared_table_uses() -> None:
+    one = next(a for a in key_map.actions() if a.id == "shared.no_call_1")
+    taken = {other.id for k in "CWR" if (other := key_map.conflict(one, k))}
+    assert taken == {"table.score", "table.coach", "shared.no_call_4"}, "not the calls, which come later"
+    app = open_app(keys={one.id: "J"})
+    app.apply_settings()
+    try:
+        scene, hands = in_window(app)
+        widget = scene.ui["quiet:0"]
+        assert widget and widget.key == "J"
+        hands.key(OF[0])
+        assert not said(scene)
+        hands.key(pygame.K_j)
+        assert said(scene) == {0}
+    finally:
+        key_map.choose({})
 
 
 def test_it_holds_until_that_person_opens_the_hand_again() -> None:

@@ -1,4 +1,4 @@
-"""Who says "no call" at a shared screen: each person with a key of the own, below the number on a keyboard.
+"""Who says "no call" at a shared screen: each person with a key of the own, at first below the number on a keyboard.
 
 It holds for every card until that person opens the hand again or calls. The time for calls ends early only while
 everybody says it, so nobody can shorten the time of another."""
@@ -11,10 +11,9 @@ from game.draw.theme import PALETTE
 from game.scenes.table.base import TableBase
 from game.scenes.table.hotseat.notes import SeatKey
 from game.text.translations import tr
+from game.ui import key_map
 from game.ui.widgets import Rect, Widget
 
-KEYS: Final = "QWERTYUI"
-"""By seat."""
 NAMED_FROM: Final = 100.0
 """A key at least as wide shows the name of its person."""
 HIGH, GAP, WIDEST = 64.0, 10.0, 131.0
@@ -46,7 +45,7 @@ class NoCalls:
             SeatKey(
                 f"quiet:{seat}",
                 (x + 20 + i * (each + GAP), y + h - HIGH - 20, each, HIGH),
-                key=KEYS[seat],
+                key=key_map.key("shared", f"no_call_{seat + 1}"),
                 crest=crests[seat],
                 label=names[seat] if each >= NAMED_FROM else "",
                 on=seat in self.seats,
