@@ -45,7 +45,7 @@ def keys(app: App, *names: int) -> None:
 
 
 def test_everybody_looks_once_before_the_starter_plays() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = share(app, "rin", seat(4))
     seen = []
     for _ in range(4):
@@ -60,7 +60,7 @@ def test_everybody_looks_once_before_the_starter_plays() -> None:
 
 
 def test_the_public_table_shows_no_hand() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, field="KC 6S", owner=2)
     assert scene.seat is None and scene.table_visible and app.top is scene
     for name, cards in scene.anim.zones.items():
@@ -68,7 +68,7 @@ def test_the_public_table_shows_no_hand() -> None:
 
 
 def test_who_leaves_is_told_what_their_hand_comes_to() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, field="KC 6S", owner=2)
     keys(app, pygame.K_1)
     assert scene.seat == 0
@@ -80,7 +80,7 @@ def test_who_leaves_is_told_what_their_hand_comes_to() -> None:
 
 
 def test_who_draws_sees_the_card_and_may_call_torin_before_passing_on() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, "2C 3D", "5H AC 9C", "9D", field="KC 6S", owner=2, stock="AH 2D")
     keys(app, pygame.K_1, pygame.K_d)
     assert scene.seat == 0 and memory(scene).stage == "done" and instance(NoteBox, scene.ui["note"]).note.total == "6"
@@ -89,7 +89,7 @@ def test_who_draws_sees_the_card_and_may_call_torin_before_passing_on() -> None:
 
 
 def test_only_the_callers_curtain_opens_to_prove_a_call() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, field="KC 6S", owner=2)
     keys(app, pygame.K_2)
     assert scene.ui["say:rin"] and scene.seat is None and app.top is scene
@@ -102,7 +102,7 @@ def test_only_the_callers_curtain_opens_to_prove_a_call() -> None:
 
 
 def test_a_wrong_call_is_refused_and_nobody_hears_why() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, "5D 6H 7S", "JK AC", "9D", preset="jokers", field="KC 6S", owner=2)
     ply = scene.table.ply
     keys(app, pygame.K_2, pygame.K_r, pygame.K_2, pygame.K_RETURN)
@@ -111,7 +111,7 @@ def test_a_wrong_call_is_refused_and_nobody_hears_why() -> None:
 
 
 def test_a_wrong_call_costs_three_cards_where_the_table_has_it_so() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, preset="sharp", field="KC 10S", owner=2)
     keys(app, pygame.K_2, pygame.K_r, pygame.K_2)
     assert instance(NoteBox, scene.ui["note"]).note.sub == "A wrong call: three cards to draw."
@@ -124,7 +124,7 @@ def test_a_wrong_call_costs_three_cards_where_the_table_has_it_so() -> None:
 
 
 def test_several_callers_prove_it_one_after_the_other() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, "5H AC", "6D", "4S 2S", "KD", field="KC 6S", owner=3, turn=3)
     hands = Hands(app)
     hands.key(pygame.K_1)
@@ -143,7 +143,7 @@ def test_several_callers_prove_it_one_after_the_other() -> None:
 
 
 def test_the_one_who_would_pay_returns_it() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, "6C", "6D", "KD", preset="sharp", field="KC 6S", owner=0, turn=1)
     keys(app, pygame.K_2, pygame.K_r)
     assert scene.table.view(PUBLIC).phase == "claims"
@@ -154,7 +154,7 @@ def test_the_one_who_would_pay_returns_it() -> None:
 
 
 def test_last_and_a_challenge_need_no_curtain() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, "5D 6H 7S", "4C", "9D", field="KC 6S", owner=2, exposed=[1], unsaid=2)
     keys(app, pygame.K_3, pygame.K_l)
     assert scene.table.log[-1] == parse("2 last") and app.top is scene
@@ -163,7 +163,7 @@ def test_last_and_a_challenge_need_no_curtain() -> None:
 
 
 def test_the_first_key_claims_the_second_turn_and_who_cannot_passes_it_to_the_other() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, "KD 2C", "9H", "6C 7S", field="KC 6S", phase="race", starter=1, owner=1)
     now = scene.table.now
     keys(app, pygame.K_1)
@@ -184,7 +184,7 @@ def test_the_first_key_claims_the_second_turn_and_who_cannot_passes_it_to_the_ot
 
 
 def test_somebody_calls_while_another_looks_at_their_hand() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, field="KC 6S", owner=2)
     keys(app, pygame.K_1)
     assert scene.seat == 0
@@ -193,7 +193,7 @@ def test_somebody_calls_while_another_looks_at_their_hand() -> None:
 
 
 def test_a_turn_opens_when_held_and_not_before_the_time_for_calls_is_over() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = public(app, field="KC 6S", owner=2)
     keys(app, pygame.K_1)
     scene.act([parse("0 play 6H")])

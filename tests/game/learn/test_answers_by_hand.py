@@ -18,7 +18,7 @@ MOVED = [x for x in all_lessons() if x.drill and not drills(x.game)[x.drill].by_
 
 def ask(scene: QuestionTable, by_keys: bool) -> Hands:
     """Open questions and come to the first."""
-    app = open_app()
+    app = open_app(every=8)
     app.push(scene)
     hands = Hands(app, by_keys, frame=60)
     hands.wait(PROMPT_GUARD)

@@ -165,7 +165,7 @@ def test_the_last_core_lesson_leads_to_a_match_with_a_guide() -> None:
     for game in GAMES:
         core = [x for x in all_lessons(game) if x.core]
         for lesson in core:
-            app = open_app()
+            app = open_app(every=8)
             app.push(scene := LessonScene(lesson))
             scene._finish()
             shown = present(scene.bubble).buttons
@@ -177,7 +177,7 @@ def test_the_last_core_lesson_leads_to_a_match_with_a_guide() -> None:
 
 
 def test_the_list_of_lessons_offers_the_match_once_something_is_learned() -> None:
-    app = open_app()
+    app = open_app(every=8)
     app.push(scene := LessonList("gin"))
     assert scene.ui["guided"] is None
     progress.load().finish(all_lessons("gin")[0].name)

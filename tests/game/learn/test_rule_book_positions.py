@@ -91,7 +91,7 @@ def test_a_position_is_opened_and_played_from_its_page(game: str, page: str, lan
 
 
 def test_the_button_on_the_page_opens_the_position() -> None:
-    app = open_app()
+    app = open_app(every=8)
     app.open_rules(*PAGES[0])
     book = instance(RuleBookScene, app.top)
     book.ui.areas["sheet"].offset = book.ui.areas["sheet"].most

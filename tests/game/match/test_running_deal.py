@@ -65,7 +65,7 @@ def test_a_deal_opens_when_it_is_over(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ replay --
 def running(game: str, people: int = 1) -> tuple[App, Replay, Table]:
     """A match of the data folder in the middle of a deal, and its replay."""
-    app = open_app(speed="off")
+    app = open_app(every=8, speed="off")
     table = running_match(saves.current(), game, people)
     scene = Replay(saves.current())
     app.push(scene)

@@ -61,7 +61,7 @@ def whole(scene: TableScene) -> bool:
 
 # ------------------------------------------------------------------------ room again --
 def test_moves_that_wait_are_written_when_there_is_room_without_another_move() -> None:
-    app = open_app()
+    app = open_app(every=8)
     play_some(app, 4)
     with full_disk():
         scene = waiting(app)
@@ -80,7 +80,7 @@ def test_moves_that_wait_are_written_when_there_is_room_without_another_move() -
 
 @pytest.mark.parametrize("how", ["home", "close"])
 def test_moves_that_wait_are_written_before_the_table_is_left(how: str) -> None:
-    app = open_app()
+    app = open_app(every=8)
     play_some(app, 4)
     with full_disk():
         scene = waiting(app)
@@ -91,7 +91,7 @@ def test_moves_that_wait_are_written_before_the_table_is_left(how: str) -> None:
 
 
 def test_a_match_left_on_a_full_disk_is_still_written_and_goes_on_where_it_was() -> None:
-    app = open_app()
+    app = open_app(every=8)
     play_some(app, 4)
     with full_disk():
         scene = waiting(app)
@@ -110,7 +110,7 @@ def test_a_match_left_on_a_full_disk_is_still_written_and_goes_on_where_it_was()
 
 
 def test_a_match_that_could_never_be_written_appears_when_there_is_room() -> None:
-    app = open_app()
+    app = open_app(every=8)
     with full_disk():
         begin(app)
         waiting(app)
@@ -122,7 +122,7 @@ def test_a_match_that_could_never_be_written_appears_when_there_is_room() -> Non
 
 # ------------------------------------------------------------------------- put away --
 def test_a_match_won_on_a_full_disk_is_put_away_as_won() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = begin(app, target=50)
     with full_disk():
         for _ in moves(scene.table, Random(7)):
@@ -146,7 +146,7 @@ def test_a_match_won_on_a_full_disk_is_put_away_as_won() -> None:
 
 
 def test_a_match_given_up_on_a_full_disk_is_put_away_with_all_its_moves() -> None:
-    app = open_app()
+    app = open_app(every=8)
     play_some(app, 4)
     with full_disk():
         scene = waiting(app)
@@ -170,7 +170,7 @@ def closing(app: App) -> Unsaved:
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("by_keys", [True, False])
 def test_a_window_that_closes_with_unsaved_moves_asks(by_keys: bool) -> None:
-    app = open_app()
+    app = open_app(every=8)
     play_some(app, 4)
     hands = Hands(app, by_keys)
     with full_disk():
@@ -194,7 +194,7 @@ def test_unsaved_moves_are_saved_elsewhere_as_a_whole_match(tmp_path: Path, monk
     (place / "rintaku-match-1.jsonl").write_text("an earlier one")
     monkeypatch.setenv("HOME", str(place))
     monkeypatch.setenv("USERPROFILE", str(place))
-    app = open_app()
+    app = open_app(every=8)
     play_some(app, 4)
     (saves.folder() / "current.jsonl").write_text("replaced by another program")  # this disk takes files, not this one
     scene = instance(TableScene, app.top)
@@ -215,7 +215,7 @@ def test_unsaved_moves_are_saved_elsewhere_as_a_whole_match(tmp_path: Path, monk
 
 
 def test_if_no_folder_takes_the_match_it_is_said_and_the_window_can_be_closed_anyway() -> None:
-    app = open_app()
+    app = open_app(every=8)
     play_some(app, 4)
     with full_disk():
         waiting(app)

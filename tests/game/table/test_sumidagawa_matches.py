@@ -38,7 +38,7 @@ def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> No
 @pytest.mark.parametrize("inputs", [60, pytest.param(500, marks=pytest.mark.campaign)])
 @pytest.mark.parametrize("n", [3, 4])
 def test_random_inputs_leave_no_error_and_no_dead_end(n: int, inputs: int) -> None:
-    app, rng = open_app((960, 540)), Random(n)
+    app, rng = open_app((960, 540), every=4), Random(n)
     scene = sit(app, n, bot=Thrifty, seed=n, changes={"deals": 1})
     hands = Hands(app, frame=120)
     keys = [
