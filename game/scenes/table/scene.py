@@ -28,6 +28,7 @@ from game.table import rule_page_finder, score_sheet
 from game.table.faces import FADE_MS
 from game.text.translations import tr
 from game.ui import input as ins
+from game.ui import toasts
 from game.ui.widgets import Widget
 
 ANNOUNCEMENT_MS: Final = 1300.0
@@ -128,9 +129,9 @@ class TableScene(TableBase):
         """Above a hand at the bottom of the window, whose labels reach down to the edge."""
         if self.sheet or not self.table_visible:
             return super().toast_bottom()
-        _, y, _, h = self.table_view.hand_box()
+        _, y, _, h = hand = self.table_view.hand_box()
         low = y + h > self.canvas.height - 90 or self.canvas.upright
-        return self.canvas.height - y + 100 if low else super().toast_bottom()
+        return toasts.above(self.canvas, hand, self.ui.widgets) if low else super().toast_bottom()
 
     # --------------------------------------------------------- who looks at it --
     def on_seat_taken(self) -> None:
