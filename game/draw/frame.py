@@ -41,8 +41,9 @@ class Piece(NamedTuple):
 
     def box(self) -> Box:
         """The pixels that it may change."""
-        box = (self.x, self.y, *self.picture.get_size())
-        return cut(box, self.clip)
+        picture, x, y, _, clip = self
+        w, h = picture.get_size()
+        return (x, y, w, h) if clip is None else cut((x, y, w, h), clip)
 
     def draw(self, on: Surface) -> None:
         """Draw it, inside the clip of `on`."""
@@ -150,19 +151,22 @@ def _kept(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[set[int], se
 
 def _gathered(boxes: Iterable[Box], whole: Box) -> list[Box]:
     """Boxes apart from each other that hold all of these, inside the window."""
-    apart: list[tuple[pygame.Rect, list[pygame.Rect]]] = []  # the box round overlapping boxes, and these
-    for box in boxes:
+    around: list[pygame.Rect] = []  # the boxes round overlapping boxes
+    inside: list[list[pygame.Rect]] = []  # these, for each of those
+    for box in dict.fromkeys(boxes):
         rect = pygame.Rect(box).clip(whole)
         if not (rect.w and rect.h):
             continue
         parts = [rect]
-        while (i := rect.collidelist([r for r, _ in apart])) >= 0:
-            other, its_parts = apart.pop(i)
-            rect, parts = rect.union(other), parts + its_parts
-        apart.append((rect, parts))
-    if len(apart) > APART:
-        apart = [(apart[0][0].unionall([r for r, _ in apart[1:]]), [p for _, parts in apart for p in parts])]
-    out = [box for rect, parts in apart for box in _cells(rect, parts, max(1, whole[3] // CELLS))]
+        while (i := rect.collidelist(around)) >= 0:
+            rect = rect.union(around.pop(i))
+            parts += inside.pop(i)
+        around.append(rect)
+        inside.append(parts)
+    if len(around) > APART:
+        around, inside = [around[0].unionall(around[1:])], [[part for parts in inside for part in parts]]
+    size = max(1, whole[3] // CELLS)
+    out = [box for rect, parts in zip(around, inside, strict=True) for box in _cells(rect, parts, size)]
     return [whole] if sum(w * h for _, _, w, h in out) > WHOLE * whole[2] * whole[3] else out
 
 

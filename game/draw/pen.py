@@ -34,6 +34,18 @@ def _pixels(text: str, fs: int, weight: str, track: float) -> float:
     return n + track * max(0, len(text) - 1)
 
 
+@lru_cache(2048)
+def _fitted(text: str, fs: int, least: int, weight: str, room: float, track: float) -> tuple[str, int]:
+    """The text, and its size from `fs` down to `least` pixels, at which it is at most `room` pixels wide."""
+    while fs > least and _pixels(text, fs, weight, track) > room:
+        fs -= 1
+    if _pixels(text, fs, weight, track) > room:
+        while text and _pixels(text + "…", fs, weight, track) > room:
+            text = text[:-1]
+        text = text.rstrip() + "…"
+    return text, fs
+
+
 @lru_cache(1024)
 def _lines(text: str, fs: int, weight: str, scale: float, width: float) -> tuple[str, ...]:
     """The text in `fs` pixels, broken into lines of at most `width` units of `scale` pixels. Many texts are measured
@@ -248,15 +260,8 @@ class Pen(Target):
         """The text and its size in pixels at which it is at most `limit` units wide.
 
         The text is made smaller first; at the smallest size it is cut off with an ellipsis."""
-        fs, room = self._text_pixels(size), limit * self.scale
-        least = self._least_pixels()
-        while fs > least and _pixels(text, fs, weight, track * self.scale) > room:
-            fs -= 1
-        if _pixels(text, fs, weight, track * self.scale) > room:
-            while text and _pixels(text + "…", fs, weight, track * self.scale) > room:
-                text = text[:-1]
-            text = text.rstrip() + "…"
-        return text, fs
+        fs, least = self._text_pixels(size), self._least_pixels()
+        return _fitted(text, fs, least, weight, limit * self.scale, track * self.scale)
 
     def text(
         self,

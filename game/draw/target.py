@@ -49,7 +49,7 @@ class Target:
         """Draw a picture with its left upper corner at this pixel. It must not be changed afterwards."""
         if alpha <= 0:
             return
-        piece = Piece(im, x, y, min(255, alpha), self._clip)
+        piece = Piece(im, x, y, alpha if alpha < 255 else 255, self._clip)
         if self._frame is None:
             piece.draw(self._surface)
         else:

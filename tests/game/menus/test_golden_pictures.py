@@ -14,6 +14,7 @@ import pytest
 from engine.contract import parse
 from game.app.window import App
 from game.demo.driver import Hands
+from game.draw.sprites import FACES
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.records.screen import Records
 from game.scenes.setup.screen import Setup
@@ -115,6 +116,7 @@ def draw(name: str) -> pygame.Surface:
     """A screen, half as large."""
     lang, show = SCREENS[name]
     app = open_app(SIZE, lang)
+    FACES.forget()  # cards of other tests' sizes would be stretched, as nothing is drawn ahead here
     show(app)
     hands = Hands(app)
     hands.move(2, 2)  # the pointer rests on nothing
