@@ -5,6 +5,7 @@ Scenes know the program by these two protocols only. `game.app.window.App` is th
 opened by a route; dialogs and parts of the same package are imported directly."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -60,8 +61,8 @@ class Routes(Protocol):
     def guided_match(self, game: str) -> "Scene":
         """The table of a new first match, with a guide."""
 
-    def puzzles(self, game: str = "") -> "Scene":
-        """The puzzles of the day; with a game, on its puzzle of today."""
+    def puzzles(self, game: str = "", day: date | None = None) -> "Scene":
+        """The puzzles of the day; with a game, on its puzzle of a day, or else of today."""
 
     def due(self) -> "Scene | None":
         """The questions that are due today; None if there are none."""

@@ -5,6 +5,7 @@ when it is first opened."""
 import signal
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -79,10 +80,10 @@ class ScreenRoutes(Routes):
 
         return KnowledgeMap()
 
-    def puzzles(self, game: str = "") -> Scene:
+    def puzzles(self, game: str = "", day: date | None = None) -> Scene:
         from game.scenes.learn.puzzle_list import PuzzleList
 
-        return PuzzleList(game)
+        return PuzzleList(game, day)
 
     def due(self) -> Scene | None:
         from game.scenes.installed_games import playable

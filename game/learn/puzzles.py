@@ -4,6 +4,7 @@ It is made from the date alone, so that it is the same for everybody on that day
 with seeds from the date, until Expert and then Master see such a move. Both see only what their seat sees, and their
 budgets count rollouts, not time."""
 
+import hashlib
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date, timedelta
@@ -12,17 +13,20 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+import engine
 from ai import registry
 from ai.explain import ExplainsInSlices, Explanation, explainer
 from engine.contract import Action, View
 from engine.rng import derive
 from engine.table.table import Table
+from engine.text import shortened
 from game.app import shared_file
 from game.app.settings import home
 from game.games import game_info
 from game.learn.answers import Answers
 from game.learn.coach import Attentive
 from game.learn.played import decisions, restored
+from game.match.shared_text import Refused
 
 BUDGET: Final = 300
 """Rollouts of Master for a decision."""
@@ -31,6 +35,9 @@ CERTAIN: Final = 2.0
 VERSION: Final = 1
 """Counts changes of the search. A change of the opponents may change a puzzle that was not found yet."""
 FILE: Final = "puzzles.json"
+MARK: Final = "rintaku-puzzle"
+MAX_LENGTH: Final = 400
+"""No text of a puzzle has more characters."""
 BEGIN: Final = date(2026, 1, 1)
 """The day of the oldest puzzle."""
 
@@ -188,3 +195,42 @@ def streak(lit: Collection[date], today: date) -> int:
             missed += 1
         day -= timedelta(days=1)
     return n
+
+
+# ------------------------------------------------------------------ the text --
+def text_of(puzzle: Puzzle) -> str:
+    """The text with which others find the puzzle: it needs nothing but its game and day."""
+    body = f"{puzzle.game}/{puzzle.day.isoformat()}"
+    return f"{MARK}{VERSION}/{body}/{_check(body)}"
+
+
+def is_text(text: str) -> bool:
+    """Whether a text is meant to be a puzzle, whole or not."""
+    return text.lstrip("\"'“”`< \n").lower().startswith(MARK)
+
+
+def from_text(text: str, today: date) -> tuple[str, date]:
+    """Game and day of a text's puzzle. Raises Refused, which says what is wrong in one line."""
+    if len(text) > MAX_LENGTH:
+        raise Refused("share.too_long")
+    head, *parts = "".join(text.split()).strip("\"'“”`<>").split("/")
+    if head[: len(MARK)].lower() != MARK or not head[len(MARK) :].isdecimal():
+        raise Refused("share.incomplete")
+    if head[len(MARK) :] != str(VERSION):
+        raise Refused("share.other_version")
+    if len(parts) != 3 or _check("/".join(parts[:2])) != parts[2].lower():
+        raise Refused("share.incomplete")
+    game = parts[0]
+    if game not in engine.games() or not has_puzzles(game):
+        raise Refused("continue.foreign.game", name=shortened(game))
+    try:
+        day = date.fromisoformat(parts[1])
+    except ValueError:
+        raise Refused("share.incomplete") from None
+    if not BEGIN <= day <= today:
+        raise Refused("share.other_day")
+    return game, day
+
+
+def _check(body: str) -> str:
+    return hashlib.sha256(f"{MARK}{VERSION}/{body}".encode(errors="replace")).hexdigest()[:6]

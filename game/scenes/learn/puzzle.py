@@ -24,6 +24,7 @@ from game.scenes.learn import lesson_layout
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.drill import QuestionTable
 from game.scenes.learn.lesson_painter import HeadModel
+from game.scenes.review import share
 from game.scenes.start.tile import name_of
 from game.text.dates import day_text, weekday_letter
 from game.text.translations import tr
@@ -130,7 +131,18 @@ class PuzzleScene(QuestionTable):
         self.lit = puzzles.evenings(answers.load())
 
     def controls(self) -> tuple[tuple[str, str, str], ...]:
-        return ()
+        if self.phase == "goal":
+            return ()
+        earlier = ("earlier", "I", "back")
+        return (earlier, ("share", "Y", "share")) if self.phase == "ask" else (earlier,)
+
+    def pressed(self, what: str) -> None:
+        if what == "earlier":
+            self.app.pop()  # the list of puzzles
+        elif what == "share" and self.phase == "ask":
+            share.save_and_say(self.app, self.puzzle.game, self.canvas.surface, puzzles.text_of(self.puzzle))
+        else:
+            super().pressed(what)
 
     def _head(self) -> HeadModel:
         return HeadModel(self.puzzle.game, day_text(self.puzzle.day), 1, 1, 1.0 if self.phase == "end" else 0.0)
@@ -181,7 +193,7 @@ class PuzzleScene(QuestionTable):
     def _candidates(self, cards: Sequence[int]) -> Iterator[Note]:
         """The places where a note may stand, the best first: below the question, at an edge, elsewhere."""
         c, (x, y, w, h) = self.canvas, self.place
-        top = max([112.0, *[note.place[1] + note.place[3] + GAP for note in self.notes if note.place[0] > c.width / 2]])
+        top = max([132.0, *[note.place[1] + note.place[3] + GAP for note in self.notes if note.place[0] > c.width / 2]])
         least = 0.0 if cards else c.text_width(self._evenings(), 12) + 2 * PAD + 2
         widths = [wide for wide in (min(w, WIDTHS[0]), *WIDTHS) if wide >= least] or [least]
         for wide in widths:

@@ -37,10 +37,10 @@ class PuzzleList(Menu):
 
     upright = True
 
-    def __init__(self, game: str = "") -> None:
-        """With a `game`, its puzzle of today is opened at once."""
+    def __init__(self, game: str = "", day: date | None = None) -> None:
+        """With a `game`, its puzzle of a day, or else of today, is opened at once."""
         super().__init__()
-        self.at_once = game
+        self.at_once, self.first_day = game, day
         self.games: tuple[str, ...] = ()
         self.tried: dict[str, bool] = {}
         """The puzzles that were tried, by name: whether the first answer was right."""
@@ -54,7 +54,7 @@ class PuzzleList(Menu):
         self._refresh()
         super().enter()
         if self.at_once in self.games:
-            self.activate(self._wid(self.today, self.at_once))
+            self.activate(self._wid(self.first_day or self.today, self.at_once))
             self.rebuild()
 
     def resume(self) -> None:

@@ -1,11 +1,12 @@
-"""Opens a match from a text that somebody shared: from the clipboard, or typed into a dialog."""
+"""Opens a match or a puzzle from a text that somebody shared: from the clipboard, or typed into a dialog."""
 
 from typing import Final
 
 from game.app import saved_matches
 from game.app.scene import Host
 from game.games import has_table
-from game.match import shared_text
+from game.learn import puzzles
+from game.match import seeds, shared_text
 from game.match.shared_text import MAX_LENGTH, Refused
 from game.scenes.dialogs.ask_text import AskText
 from game.text.translations import tr
@@ -20,7 +21,7 @@ def paste(app: Host) -> None:
     text = clipboard.paste()
     scene = OpenShared()
     app.push(scene)
-    if shared_text.is_text(text):
+    if shared_text.is_text(text) or puzzles.is_text(text):
         scene.take(text)
 
 
@@ -51,8 +52,11 @@ class OpenShared(AskText):
         self.answer(text)
 
     def answer(self, text: str) -> None:
-        """Open the match in place of the dialog, or say what is wrong with the text."""
+        """Open the match or puzzle in place of the dialog, or say what is wrong with the text."""
         try:
+            if puzzles.is_text(text):
+                self.app.replace(self.app.routes.puzzles(*puzzles.from_text(text, seeds.today())))
+                return
             shared = shared_text.from_text(text)
             if has_table(shared.record.header.game):
                 path = shared_text.keep(shared)

@@ -32,14 +32,20 @@ FOOT: Final = 176
 def share(app: Host, record: Record, model: ReviewModel) -> None:
     """Save the picture and the text, put the text on the clipboard, and say where they are."""
     ply = turning_point(model)
-    png = io.BytesIO()
     try:
         text = shared_text.text_of(record, ply)
-        pygame.image.save(picture(model, ply, app.canvas.four_colours), png, ".png")
-        path = shared_text.save(str(model.game), png.getvalue(), text)
     except Refused as e:
         app.toast(str(e), 6000)
         return
+    save_and_say(app, str(model.game), picture(model, ply, app.canvas.four_colours), text)
+
+
+def save_and_say(app: Host, game: str, shown: pygame.Surface, text: str) -> None:
+    """Save a picture and a text, put the text on the clipboard, and say where they are."""
+    png = io.BytesIO()
+    try:
+        pygame.image.save(shown, png, ".png")
+        path = shared_text.save(game, png.getvalue(), text)
     except OSError as e:
         app.toast(tr("share.unsaved", why=saved_matches.why(e)), 6000)
         return
