@@ -20,10 +20,12 @@ TURN: Final = 0.08
 """From this change on a step of the curve is a turn."""
 MOST_TURNS: Final = 3
 """At most this many turns are marked."""
+SILENT: Final = "silent"
+"""The verb of a decision to make no call. It is no action of a match."""
 
 
 class Decision(NamedTuple):
-    """A decision of a seat, before `ply` was played."""
+    """A decision of a seat, before `ply` was played. Of a missed call `made` is SILENT if the seat made no move."""
 
     ply: int
     """The ply after the move."""

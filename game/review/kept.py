@@ -15,7 +15,7 @@ from engine.contract import parse
 from game.app.shared_file import DAMAGED
 from game.match import saves
 from game.match.playback import Playback
-from game.review.findings import Decision
+from game.review.findings import SILENT, Decision
 
 VERSION: Final = 1
 """Counts changes of the search and of the file."""
@@ -68,14 +68,13 @@ def _checked(data: Any, playback: Playback) -> dict[int, Decision]:
     if data["version"] != VERSION or data["match"] != name_of(playback):
         raise ValueError("the review of another match or version")
     decisions = {}
-    chosen = {ply + 1: ply for plies in playback.decisions for ply in plies}
     for row in data["decisions"]:
         d = Decision(*row)
         if not all(type(n) is int for n in d[:4]) or not all(type(n) in (int, float) for n in d[6:9]):
             raise TypeError("a number")
         if not isinstance(d.kind, str):
             raise TypeError("a text")
-        if d.ply not in chosen or str(playback.actions[d.ply - 1]) != d.made or d.made_action.seat != d.seat:
+        if not _was_made(playback, d) or d.made_action.seat != d.seat:
             raise ValueError("a decision that was not made")
         if not (0 <= d.value <= 1 and 0 <= d.cost < math.inf and 0 <= d.error < math.inf and d.turn > 0):
             raise ValueError("a chance")
@@ -83,3 +82,13 @@ def _checked(data: Any, playback: Playback) -> dict[int, Decision]:
             raise ValueError("a decision of another deal")
         decisions[d.ply] = d
     return decisions
+
+
+def _was_made(playback: Playback, d: Decision) -> bool:
+    """Whether a match has this decision: a move with a choice, a move in place of a call, or no call."""
+    if not 1 < d.ply <= playback.last:
+        return False
+    action, calls = playback.actions[d.ply - 1], d.best_action.verb in playback.calls
+    if d.made_action.verb == SILENT:
+        return action.seat != d.seat
+    return str(action) == d.made and (calls or any(d.ply - 1 in plies for plies in playback.decisions))

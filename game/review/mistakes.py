@@ -21,7 +21,7 @@ from game.learn import coach, lessons
 from game.learn.lessons import PACE, Lesson
 from game.learn.questions import HINT, Question, Verdict
 from game.match.playback import Playback
-from game.review.findings import Review
+from game.review.findings import SILENT, Review
 from game.text.translations import tr
 
 FILE: Final = "mistakes.json"
@@ -73,7 +73,8 @@ class Mistake(NamedTuple):
         """Whether this program can ask it."""
         try:
             table = self.table([str(n) for n in range(self.seats)])
-            return parse(self.best) in table.legal(0) and parse(self.made) in table.legal(0)
+            made = parse(self.made)
+            return parse(self.best) in table.legal(0) and (made.verb == SILENT or made in table.legal(0))
         except (ValueError, LookupError, OptionError):
             return False
 
@@ -193,9 +194,12 @@ class MistakeQuestion(Question):
         return tr("again.ask")
 
     def choices(self, view: View) -> tuple[tuple[str, str, str], ...]:
-        return ((HINT, "H", tr("again.hint")),)
+        silent = ((SILENT, "Enter", tr("again.silent")),) if parse(self.mistake.made).verb == SILENT else ()
+        return (*silent, (HINT, "H", tr("again.hint")))
 
     def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
+        if answer == SILENT:
+            answer = parse(self.mistake.made)
         told = self.told(view, legal, answer) if isinstance(answer, Action) else None
         return Verdict(told.right, "\n".join(filter(None, told[1:]))) if told else None
 

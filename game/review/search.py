@@ -1,8 +1,9 @@
 """Weighs all decisions of a match, one slice at a time. Each is given to the game's Master with what its seat saw then.
 
-A game has reviews if `ai/games/<game>/review.py` says how good the chance to win is (see `Chances`)."""
+A game has reviews if `ai/games/<game>/review.py` says how good the chance to win is (see `Chances`). A game
+with calls also has the functions of `Calls`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, cast
 
@@ -13,7 +14,7 @@ from engine.contract import Action, MatchState, View
 from engine.registry import find_module
 from engine.rng import derive
 from game.match.playback import Playback
-from game.review.findings import Decision, Review
+from game.review.findings import SILENT, Decision, Review
 
 BUDGET: Final = 300
 """Rollouts for a decision."""
@@ -32,6 +33,21 @@ class Chances(Protocol):
         """The kind of a mistake, one of the names in DRILLS of the game's module `coach`; empty for none of them."""
 
 
+class Calls(Protocol):
+    """What a game with calls offers besides. A call that was made is not weighed, one that was missed is."""
+
+    def compared(self, view: View, legal: Sequence[Action], made: Action) -> tuple[list[Action], Action]:
+        """The moves to compare, and the made one as it is compared."""
+
+    def missable(self, view: View, legal: Sequence[Action]) -> Action | None:
+        """The call that a seat must not miss now."""
+
+    def weigh_missed(
+        self, search: Search, view: View, call: Action, made: Action | None, rng: Random
+    ) -> Iterator[WeighedDecision | None]:
+        """Compare a call with the move that was made in place of it, or with silence; as `ai.search.decision.weigh`."""
+
+
 class Asked(NamedTuple):
     """A decision to be weighed: what the seat knew and could do, and what it did."""
 
@@ -41,6 +57,8 @@ class Asked(NamedTuple):
     view: View
     legal: tuple[Action, ...]
     made: Action
+    missed: Action | None = None
+    """The call that was missed; `made` is SILENT if the seat made no move in place of it."""
 
 
 def tells_chances(game: str, options: Mapping[str, Any], match_state: MatchState) -> bool:
@@ -58,14 +76,38 @@ def has_review(playback: Playback) -> bool:
 def asked(playback: Playback) -> Iterator[Asked]:
     """The decisions that are weighed, in the order of the match: in a match of two those of both seats, else only those
     of the own seat, since the others' would take minutes."""
+    seats = range(2) if len(playback.decisions) == 2 else (playback.own_seat,)
+    found = {q.ply: q for seat in seats for q in (*_moves(playback, seat), *_missed(playback, seat))}
     turns: dict[tuple[int, int], int] = {}
-    two = len(playback.decisions) == 2
-    for ply in sorted(set().union(*(playback.decisions if two else [playback.decisions[playback.own_seat]]))):
-        made, state = playback.actions[ply], playback.at(ply).state
-        key = playback.deal_at(ply), made.seat
+    for _, question in sorted(found.items()):
+        key = question.deal, question.view.seat
         turns[key] = turns.get(key, 0) + 1
-        legal = tuple(state.legal(made.seat))
-        yield Asked(ply + 1, key[0], turns[key], state.view(made.seat), legal, made)
+        yield question._replace(turn=turns[key])
+
+
+def _moves(playback: Playback, seat: int) -> Iterator[Asked]:
+    """The moves of a seat that had a choice."""
+    for ply in sorted(playback.decisions[seat]):
+        made = playback.actions[ply]
+        if made.verb not in playback.calls:
+            state = playback.at(ply).state
+            yield Asked(ply + 1, playback.deal_at(ply), 0, state.view(seat), tuple(state.legal(seat)), made)
+
+
+def _missed(playback: Playback, seat: int) -> Iterator[Asked]:
+    """The calls that a seat could have made until an action that was no call."""
+    calls = _calls(playback.header.game)
+    could: Asked | None = None
+    for ply in range(1, playback.last + 1 if calls else 0):
+        state, action = playback.at(ply).state, playback.actions[ply - 1]
+        legal = tuple(state.legal(seat))
+        if could is not None and could.missed not in legal and action.verb not in playback.calls:
+            yield could._replace(ply=ply, made=action if action.seat == seat else Action(seat, SILENT))
+        could = None
+        if calls and any(a.verb in playback.calls for a in legal):
+            view = state.view(seat)
+            if call := calls.missable(view, legal):
+                could = Asked(ply, playback.deal_at(ply), 0, view, legal, call, call)
 
 
 def find(playback: Playback, known: Mapping[int, Decision], budget: int = BUDGET) -> Iterator[float | Decision]:
@@ -86,12 +128,19 @@ def weigh_one(seed: int, question: Asked, budget: int = BUDGET) -> Iterator[Deci
     master = registry.load(view.game, f"{registry.levels(view.game)[-1]}:{budget}")
     if not isinstance(master, Search):
         raise TypeError(f"the strongest level of {view.game} does not search")
-    rng = Random(derive(seed, "review", question.ply))
-    for step in weigh(master, view, list(question.legal), made, rng):
+    rng, legal, calls = Random(derive(seed, "review", question.ply)), list(question.legal), _calls(view.game)
+    if calls:
+        legal, made = calls.compared(view, legal, made)
+    if calls and question.missed:
+        own = question.made if question.made.verb != SILENT else None
+        steps = calls.weigh_missed(master, view, question.missed, own, rng)
+    else:
+        steps = weigh(master, view, legal, made, rng)
+    for step in steps:
         if step is None:
             yield None
         else:
-            yield _in_chances(question, step)
+            yield _in_chances(question, step if step.best != made else step._replace(best=question.made))
 
 
 def _in_chances(question: Asked, weighed: WeighedDecision) -> Decision:
@@ -133,3 +182,8 @@ def _ends(playback: Playback, seat: int) -> list[tuple[int, float]]:
 def _chances(game: str) -> Chances | None:
     module = find_module("ai", game, "review")
     return cast(Chances, module) if module else None
+
+
+def _calls(game: str) -> Calls | None:
+    module = find_module("ai", game, "review")
+    return cast(Calls, module) if hasattr(module, "missable") else None

@@ -4,6 +4,7 @@ For most of a match a player only wants not to lose, and which opponent loses do
 the highest total wins, so that the leader had better lose, and not the players far behind. Each total is taken to
 change at random in the remaining deals; the further ahead a player is, the likelier that player stays ahead."""
 
+from collections.abc import Sequence
 from math import exp, inf, sqrt
 
 from engine.contract import View
@@ -35,18 +36,24 @@ def values_at(totals: tuple[int, ...], seat: int, deals_left: float) -> LossValu
     """The loss values for a seat at these totals, in points."""
     seats = range(len(totals))
     scale = SPREAD * LOSS_POINTS * sqrt(deals_left + CURRENT_DEAL)
-    gain = LOSS_POINTS / (len(totals) - 1)
-    equities = []
-    for loser in seats:
-        after = [total + (gain if s != loser else -LOSS_POINTS) for s, total in enumerate(totals)]
-        equities.append(win_probability(after, seat, scale) + PRIDE * (loser != seat))
+    chances = enumerate(chances_by_loser(totals, seat, scale))
+    equities = [chance + PRIDE * (loser != seat) for loser, chance in chances]
     lowest = equities[seat]
     mean_gain = sum(equities) / len(seats) - lowest
     unit = len(seats) / (len(seats) - 1) * mean_gain
     return tuple([(x - lowest) / unit for x in equities])
 
 
-def win_probability(totals: list[float], seat: int, scale: float) -> float:
+def chances_by_loser(totals: Sequence[int], seat: int, scale: float) -> list[float]:
+    """How likely a seat has the highest total in the end, by the seat that loses the deal."""
+    gain = LOSS_POINTS / (len(totals) - 1)
+    return [
+        win_probability([total + (gain if s != loser else -LOSS_POINTS) for s, total in enumerate(totals)], seat, scale)
+        for loser in range(len(totals))
+    ]
+
+
+def win_probability(totals: Sequence[float], seat: int, scale: float) -> float:
     """How likely a seat has the highest total in the end."""
     highest = max(totals)
     return exp((totals[seat] - highest) / scale) / sum([exp((t - highest) / scale) for t in totals])

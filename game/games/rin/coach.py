@@ -1,10 +1,25 @@
 """The coach's words for RIN: cards and moves in a sentence."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from engine.contract import Action
 from game.games.rin.card_text import card_words
 from game.text.translations import tr
+
+DRILLS: Final[Mapping[str, str]] = {
+    "missed_rin": "calls_drill",
+    "forgot_last": "last_drill",
+    "risky": "safe_drill",
+    "spent_special": "play_drill",
+    "kept_special": "play_drill",
+    "suit": "play_drill",
+    "drew": "plays_drill",
+    "played": "plays_drill",
+    "high_cards": "play_drill",
+    "other_card": "play_drill",
+}
+"""The drill for each kind of mistake, as `ai.games.rin.review` tells them apart."""
 
 
 def card_list(cards: Sequence[int]) -> str:

@@ -31,7 +31,7 @@ def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decision, "VALUE_WORLDS", 2)
 
 
-SHORT = {"gin": {"target": 50}, "sumidagawa": {"deals": 1}}
+SHORT = {"gin": {"target": 50}, "sumidagawa": {"deals": 1}, "rin": {"deals": 1}}
 
 
 def played(seed: int, game: str = "gin") -> Playback:

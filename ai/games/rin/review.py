@@ -1,0 +1,123 @@
+"""What the review of a match needs of RIN: the chance to win the match by the totals and by Master's evaluation, calls
+that were missed, and the kinds of mistakes. See `game.review.search.Chances`."""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from ai.games.rin.calls import says_last, sum_difference, with_last
+from ai.games.rin.expert_evaluation import evaluate
+from ai.games.rin.master import Master
+from ai.games.rin.match_equity import CURRENT_DEAL, chances_by_loser, win_probability
+from ai.games.rin.rollout import Rollout
+from ai.search.decision import WeighedDecision
+from ai.search.determinized import Search, mean_and_error
+from engine.cards import BIT
+from engine.contract import Action, MatchState, View
+from engine.games.rin import CALLS
+from engine.games.rin.effects import SPECIAL, VALUE
+
+SPREAD: Final = 42
+"""The scale of the logistic distribution of a final total, in points for the square root of the deals left. It fits 900
+matches of Club with three to five players best; Master counts with more (`match_equity`)."""
+RISK: Final = 0.1
+"""A card is risky if the chance of a Rin on it is so much higher than on the better one."""
+HIGHER: Final = 3
+"""A card is kept as a high card if it counts so many points more than the one played."""
+SILENT_WORLDS: Final = 60
+"""The worlds in which a missed call is weighed."""
+SILENT_ACTIONS: Final = 24
+"""After so many actions a seat that stays silent may call again."""
+MISSABLE: Final = ("rin", "last")
+"""The calls that are weighed if they are missed. Who may call Torin may call Rin as well."""
+
+
+def chance(options: Mapping[str, Any], match_state: MatchState, seat: int) -> float | None:
+    """The probability that a seat wins the match, before a deal or at the end; None for a match without an end."""
+    if options["deals"] == "unlimited":
+        return None
+    if match_state.over:
+        return (seat in match_state.winners) / len(match_state.winners)
+    return win_probability(match_state.totals, seat, SPREAD * math.sqrt(options["deals"] - match_state.facts.counted))
+
+
+def evaluated(view: View) -> tuple[float, float]:
+    """The chance to win if the seat loses the deal, which is 0 for Master, and what a point of it adds. An opponent's
+    loss is 1 on average."""
+    left = view.options["deals"] - view.match_state.facts.counted - 1
+    chances = chances_by_loser(view.match_state.totals, view.seat, SPREAD * math.sqrt(left + CURRENT_DEAL))
+    lowest = chances.pop(view.seat)
+    return lowest, sum(chances) / len(chances) - lowest
+
+
+def compared(view: View, legal: Sequence[Action], made: Action) -> tuple[list[Action], Action]:
+    """The moves to compare, and the made one as it is compared: without calls, and with Last wherever it is due."""
+    moves = [a for a in legal if a.verb not in CALLS]
+    if len(view.hand) != 2:
+        return moves, made
+    return [a for a in moves if a.verb != "play" or says_last(a)], made if says_last(made) else with_last(made)
+
+
+def missable(view: View, legal: Sequence[Action]) -> Action | None:
+    """The right call that a seat must not miss now. Who joins a call that was made changes nothing for the loser."""
+    if view.phase == "claims":
+        return None
+    return next((a for a in legal if a.verb == "last" or (a.verb == "rin" and not sum_difference(view))), None)
+
+
+def weigh_missed(
+    search: Search, view: View, call: Action, made: Action | None, rng: Random
+) -> Iterator[WeighedDecision | None]:
+    """Compare a call that a seat could have made with its move in place of it, or with its silence. Yields None after
+    each slice, and last the result.
+
+    It counts who loses the deal, as Master does. The points that the call would have won are not counted."""
+    assert isinstance(search, Master)
+    called: list[float] = []
+    silent: list[float] = []
+    rollout = Rollout(view)
+    for world in search.spec.worlds(view, rng):
+        if world is not None:
+            others: Any = world.clone()
+            world.apply(call)
+            called.append(search.value(view, world, 0))
+            if made is not None:
+                others.apply(made)
+            elif call.verb != "last":
+                _let_pass(others, rollout, view.seat)
+            silent.append(search.value(view, others, 0))
+        if len(silent) == SILENT_WORLDS:
+            break
+        yield None
+    cost, error = mean_and_error([a - b for a, b in zip(called, silent, strict=True)])
+    yield WeighedDecision(call, mean_and_error(called)[0], cost if cost > error else 0.0, error)
+
+
+def _let_pass(state: Any, rollout: Rollout, seat: int) -> None:
+    """Play on until a seat can no longer call on the field card, or another can."""
+    for _ in range(SILENT_ACTIONS):
+        able = [s for s, held in enumerate(state.sums) if held == state.field_value and s != state.owner]
+        if state.result is not None or able != [seat]:
+            return
+        rollout.play_on(state)
+
+
+def kind(view: View, made: Action, best: Action) -> str:
+    """The kind of a mistake, from what the seat saw."""
+    if best.verb in MISSABLE:
+        return "forgot_last" if best.verb == "last" else "missed_rin"
+    if made.verb != best.verb:
+        return "drew" if made.verb == "draw" else "played" if made.verb == "play" else ""
+    if made.verb != "play":
+        return ""
+    mine, better = made.cards[0], best.cards[0]
+    if mine == better:
+        return "suit"
+    risk, least = (move.features.hit for move in evaluate(view, [made, best]))
+    if risk >= least + RISK:
+        return "risky"
+    special = [bool(BIT[card] & SPECIAL) for card in (mine, better)]
+    if special[0] != special[1]:
+        return "spent_special" if special[0] else "kept_special"
+    return "high_cards" if VALUE[better] >= VALUE[mine] + HIGHER else "other_card"
