@@ -82,6 +82,8 @@ class TableGeometry(NamedTuple):
     seats: tuple[tuple[float, float], ...]
     pitch: float
     upright: bool = False
+    covers: bool = False
+    """Whether people share the screen, who cover the hand before they pass it on."""
 
     @property
     def face(self) -> float:

@@ -13,6 +13,7 @@ from game.draw import portraits
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box, face_of, in_row, keys, parted
 from game.draw.sprites import FACES
+from game.table import upright
 from game.table.faces import Faces, Reaction
 from game.table.view import Mark, Seats, title
 from game.ui.widgets import Rect
@@ -95,6 +96,10 @@ class TableModel:
         self.keys = keys(self.hand)
         self.faces.look(view.history, view.result)
         self._keep_order()
+
+    def cover_box(self) -> Rect:
+        """See `game.table.view.TableView`."""
+        return upright.cover_box(self.canvas.width, self.hand_box()[1])
 
     # -- the deal
     @property

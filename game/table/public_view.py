@@ -50,8 +50,9 @@ class PublicView(TableView, Protocol):
     def plate_box(self) -> Rect:
         """The place that says whose turn it is."""
 
-    def note_box(self, own: TableView) -> Rect:
-        """The place of the note on the table `own` of a player who looks at the own hand."""
+    def note_boxes(self, own: TableView, calls: bool) -> tuple[Rect, Rect]:
+        """The places of the note on the table `own` of a player who looks at the own hand, and of its button. `calls`:
+        buttons of `proved_calls` stay beside it."""
 
     def note(
         self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None

@@ -201,6 +201,9 @@ class TableView(Protocol):
         """Part the hand for the card with this key, which would land at x; without x, where it came from. None: no
         card is carried. Return whether the place is a new one."""
 
+    def cover_box(self) -> Rect:
+        """The place of the button that covers the hand of people who share an upright screen."""
+
     def hand_box(self) -> Rect:
         """The place of the own hand."""
 

@@ -10,7 +10,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot, face_of
 from game.games.rin import layout as rin_layout
 from game.games.rin.card_text import SUITS, card_words, equal
-from game.games.rin.upright_layout import CALLS
+from game.games.rin.upright_layout import CALLS, cover_box
 from game.table import score_sheet, upright
 from game.table.faces import Reaction
 from game.table.model import TableModel
@@ -48,11 +48,11 @@ class RinModel(TableModel):
         "challenge": Reaction("pleased"),
     }
 
+    upright = True
     above_foot = CALLS
 
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats)
-        self.upright = not seats.shared
         beat = min(58.0, DEAL_MS / (7 * self.n + 2))
         self.move_delays: Mapping[str, float] = {"deal": beat, "": 70.0, "draw": 90.0, "shuffle": 8.0}
         self.chosen: int | None = None
@@ -69,7 +69,7 @@ class RinModel(TableModel):
         self.facts: Facts = view.facts
         self.geometry = rin_layout.geometry(
             self.n - 1, canvas.width, canvas.height, self.title_right("rin"), canvas.upright
-        )
+        )._replace(covers=self.seats.shared)
         self.playable = {a.cards[0] for a in legal if a.verb == "play"}
         self.shown = self.in_order()
         if self._moment != len(view.history):
@@ -188,6 +188,9 @@ class RinModel(TableModel):
         """Each seat with its cell at the end of the deal."""
         cells = rin_layout.cells(self.n, self.canvas.width, self.canvas.height, self.canvas.upright)
         return list(zip(self.seat_order(), cells, strict=True))
+
+    def cover_box(self) -> Rect:
+        return cover_box(self.geometry)
 
     def hand_box(self) -> Rect:
         return rin_layout.hand_box(self.geometry)

@@ -188,20 +188,21 @@ def _effects(model: RinModel, canvas: Canvas) -> None:
 
 
 # --------------------------------------------------------- beside the field --
-def beside(model: RinModel, canvas: Canvas) -> tuple[float, float, float]:
-    """Draw the panel right of the field card that says what is in force.
+def beside(model: RinModel, canvas: Canvas, place: Rect | None = None) -> tuple[float, float, float]:
+    """Draw the panel right of the field card that says what is in force, or at another place.
 
     Returns left edge, middle and width for the next panel."""
     x, y = layout.side_at(model.geometry)
+    place = place or layout.state_box(model.geometry)
     state = _state(model)
     w = 166.0
     if state:
         head, sub, mark = state[:3]
         lead = 78 if mark.startswith("+") else 66
         w = max(w, lead + max(canvas.text_width(head, 16), canvas.text_width(sub, 13, "M")) + 14)
-    w = min(w, layout.state_box(model.geometry)[2])
+    w = min(w, place[2])
     if state:
-        _state_panel(model, canvas, state, *layout.state_box(model.geometry)[:2], w)
+        _state_panel(model, canvas, state, *place[:2], w)
     if canvas.upright:
         w = sums_width(model)
         x = x if state else (canvas.width - w) / 2

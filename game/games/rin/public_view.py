@@ -8,6 +8,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot
 from game.draw.theme import PALETTE, RADIUS
 from game.games.rin import layout, painting, table_view, texts
+from game.games.rin import upright_layout as upright
 from game.games.rin.buttons import KEYS
 from game.games.rin.card_text import equal, field_words, total_words
 from game.table.public_view import CallOption, HandNote, PublicView
@@ -27,13 +28,17 @@ class RinPublicTable(table_view.RinTable):
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         zones = {**view.zones, f"hand:{PUBLIC}": ()}
         super().look(view._replace(zones=zones), match_state, (), canvas)
-        self.geometry = layout.geometry(self.n, canvas.width, canvas.height, self.title_right("rin"))
+        if canvas.upright:
+            self.geometry = upright.public_geometry(self.n, len(self._people), canvas.width, canvas.height)
+        else:
+            self.geometry = layout.geometry(self.n, canvas.width, canvas.height, self.title_right("rin"))
 
     def opponents(self) -> list[tuple[int, float, float]]:
         return [(i, x, y) for i, (x, y) in enumerate(self.geometry.seats)]
 
     def cells(self) -> list[tuple[int, Cell]]:
-        return list(enumerate(layout.cells(self.n, self.canvas.width, self.canvas.height)))
+        canvas = self.canvas
+        return list(enumerate(layout.cells(self.n, canvas.width, canvas.height, canvas.upright)))
 
     def _own(self) -> list[Spot]:
         return []
@@ -73,7 +78,7 @@ class RinPublicTable(table_view.RinTable):
             painting.under(self, canvas)
             return
         painting.backdrop(self, canvas)
-        painting.beside(self, canvas)
+        painting.beside(self, canvas, upright.public_state_box(self.geometry) if canvas.upright else None)
         x, y, w, h = self._panel()
         canvas.box(x, y, w, h, RADIUS["panel"], PALETTE["panel"], 0.5, line=PALETTE["line"], line_alpha=0.08)
 
@@ -85,22 +90,37 @@ class RinPublicTable(table_view.RinTable):
         painting.clock(self, canvas, x + 38, y + 39, x + w - 14)
 
     # ----------------------------------------------------------------- places --
+    @property
+    def _people(self) -> list[int]:
+        """The seats of the people who share the screen."""
+        return [s for s in range(self.n) if s not in self.seats.bots]
+
     def _panel(self) -> Rect:
         """The panel with the ring of the clock, and below it the key of each seat."""
+        if self.canvas.upright:
+            return upright.keys_box(len(self._people), self.canvas.width, self.canvas.height)
         more = 78 * ((self.n - 1) // 4)
         return self.canvas.width - 614, self.canvas.height - 192 - more, 588.0, 158.0 + more
 
     def key_box(self, seat: int) -> Rect:
+        if self.canvas.upright:
+            people = self._people
+            return upright.key_box(people.index(seat), len(people), self.canvas.width, self.canvas.height)
         x, y, _, _ = self._panel()
         return x + 14 + seat % 4 * (131 + layout.CALL_GAP), y + 78 + 78 * (seat // 4), 131.0, 68.0
 
     def plate_box(self) -> Rect:
+        if self.canvas.upright:
+            return upright.plate_box(len(self._people), self.canvas.width, self.canvas.height)
         return 26.0, self.canvas.height - 236, self.canvas.width - 614 - 26 - 26, 202.0
 
-    def note_box(self, own: TableView) -> Rect:
+    def note_boxes(self, own: TableView, calls: bool) -> tuple[Rect, Rect]:
         assert isinstance(own, table_view.RinTable)
+        if own.geometry.upright:
+            return upright.note_boxes(own.geometry, calls)
         x, y, w, h = layout.panel(own.geometry)
-        return x, y + h - 108, w, 108.0
+        y += -120 if calls else h - 108
+        return (x, y, w, 108.0), (x + w - 236, y + 26, 220.0, 56.0)
 
     def note(
         self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None

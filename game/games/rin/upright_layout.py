@@ -8,7 +8,7 @@ from typing import Final
 from game.draw.card_layout import AIR, MIN_SHOWN, Cell, Spot, spread
 from game.draw.theme import MARGIN, RATIO
 from game.table.geometry import TableGeometry
-from game.table.upright import GAP, HELP_W, SORT_W, TARGET
+from game.table.upright import COVER_W, GAP, HELP_W, SORT_W, TARGET
 from game.ui.widgets import Rect
 
 CALL_H: Final = 74.0
@@ -21,22 +21,28 @@ LARGE_H: Final = 226.0
 SMALL_H: Final = 176.0
 """The height of the own cards in one row, and in two."""
 ROWS_APART: Final = 20.0
-MOST: Final = 7
-"""The most opponents. Two of them sit at each side."""
+TWO_A_SIDE: Final = 7
+"""From so many opponents on, two of them sit at each side."""
 TOP: Final = 172.0
 SIDE_W: Final = 166.0
+KEYS_A_ROW: Final = 4
+PLATE_H: Final = 264.0
+"""The plate of the public table: two lines, and two rows of buttons."""
+CLOCK_H: Final = 84.0
+"""The room for the clock above the keys of the public table."""
 
 
-def geometry(opponents: int, w: float, h: float) -> TableGeometry:
-    """The places for a number of opponents: three or four along the upper edge, the others beside the piles."""
-    sides = {6: 1, 5: 1, 4: 1, 7: 2}.get(opponents, 0)
+def geometry(opponents: int, w: float, h: float, y: float = 0.0) -> TableGeometry:
+    """The places for a number of opponents: up to four along the upper edge, the others beside the piles, whose middle
+    is at `y` if it is given."""
+    sides = 0 if opponents < 4 else 1 if opponents < TWO_A_SIDE else 2
     along = opponents - 2 * sides
-    y = 372 + (h - 1280) * 0.4
+    y = y or 372 + (h - 1280) * 0.4 - 8 * (sides == 2)
     xs = [MARGIN + (w - 2 * MARGIN) * (i + 0.5) / along for i in range(along)]
     ys = [y - 8] if sides == 1 else [y + 122, y - 40]
     left = [(MARGIN + SIDE_W / 2, at) for at in ys[:sides]]
     right = [(w - x, at) for x, at in reversed(left)]
-    top = TOP - 6 * (sides == 2)
+    top = TOP - 14 * (sides == 2)
     pitch = min([250.0, *(b - a - 4 for a, b in pairwise(xs)), *([SIDE_W] if sides else [])])
     return TableGeometry(w, h, w / 2, y, (*left, *((x, top) for x in xs), *right), pitch, True)
 
@@ -71,9 +77,15 @@ def hand(n: int, g: TableGeometry) -> list[Spot]:
 
 
 def prompt(g: TableGeometry) -> Rect:
-    """The place of ring and prompt, above the hand."""
+    """The place of ring and prompt, above the hand, left of the button that covers it."""
     x, y, w, _ = hand_box(g)
-    return x, y - 40 - TARGET, w, TARGET
+    return x, y - 40 - TARGET, w - (COVER_W + GAP) * g.covers, TARGET
+
+
+def cover_box(g: TableGeometry) -> Rect:
+    """The place of the button that covers the hand before the tablet goes on, right of the prompt."""
+    _, y, _, h = prompt(g)
+    return g.w - MARGIN - COVER_W, y, COVER_W, h
 
 
 def call_box(g: TableGeometry, i: int) -> Rect:
@@ -120,10 +132,51 @@ def suits_panel(g: TableGeometry) -> Rect:
 def panels(g: TableGeometry) -> tuple[Rect, Rect]:
     """The places below the piles of the totals, and of what is in force: between the opponents at the sides."""
     y = prompt(g)[1] - 94
-    if len(g.seats) < MOST:
+    if len(g.seats) < TWO_A_SIDE:
         return (g.x - 172, y, 166, 78), (g.x + 6, y + 6, 212, 66)
     left = MARGIN + SIDE_W + 8
     return (left, y, 122, 78), (left + 128, y + 6, g.w - 2 * left - 128, 66)
+
+
+def note_boxes(g: TableGeometry, calls: bool) -> tuple[Rect, Rect]:
+    """The places of a note about the own hand, over the buttons at the foot, and of the button to go on. `calls`: the
+    first two calls stay in their places below that button."""
+    x, y, _, h = move_box(g, 2)
+    left = call_box(g, 1)[0]
+    whole = (x - 8, y - 4, g.w - 2 * MARGIN + 16, h + CALLS + 12)
+    return whole, (left, y + (0 if calls else CALLS / 2), g.w - MARGIN - left, h)
+
+
+# --------------------------------------------------------- the public table --
+def keys_box(people: int, w: float, h: float) -> Rect:
+    """The panel at the foot of the public table: the clock, below it a key for each person."""
+    high = CLOCK_H + math.ceil(people / KEYS_A_ROW) * CALLS
+    return MARGIN, h - MARGIN - high, w - 2 * MARGIN, high
+
+
+def key_box(i: int, people: int, w: float, h: float) -> Rect:
+    """The place of the key of the i-th of so many people who share the screen."""
+    x, y, wide, _ = keys_box(people, w, h)
+    columns = math.ceil(people / math.ceil(people / KEYS_A_ROW))
+    each = (wide - GAP * (columns + 1)) / columns
+    return x + GAP + i % columns * (each + GAP), y + CLOCK_H + i // columns * CALLS, each, CALL_H
+
+
+def plate_box(people: int, w: float, h: float) -> Rect:
+    """The place above the keys that says whose turn it is."""
+    x, y, wide, _ = keys_box(people, w, h)
+    return x, y - GAP - PLATE_H, wide, PLATE_H
+
+
+def public_geometry(seats: int, people: int, w: float, h: float) -> TableGeometry:
+    """The places for all seats, above the plate."""
+    top = TOP + 90
+    return geometry(seats, w, h, top + (plate_box(people, w, h)[1] - top) * 0.36)
+
+
+def public_state_box(g: TableGeometry) -> Rect:
+    """The place below the piles of the public table that says what is in force."""
+    return g.x - 106, g.y + 130, 212, 66
 
 
 def cells(seats: int, w: float, h: float) -> list[Cell]:

@@ -52,6 +52,8 @@ class TableBase(Scene):
         self.renderer = TableRenderer()
         self.announcement: tuple[str, float] | None = None
         """A call that is being shown, and for how many ms."""
+        self.reading = False
+        """Whether a note about the own hand is open, without hint and coach beside it."""
         self.sheet: ResultSheet | None = None
         """The score sheet that lies on the table."""
         self.sheet_rows = 0

@@ -102,6 +102,7 @@ class HintPanel:
         scene = self.scene
         return (
             scene.has_hints
+            and not scene.reading
             and scene.app.settings.hints
             and scene.seat in scene.match.people
             and coach.has_coach(scene.match.game)

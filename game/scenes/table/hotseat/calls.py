@@ -5,6 +5,7 @@ Only the person who has opened a hand sees it: for a first look before play begi
 Each of these ends with a note that names the total of the hand. The table's time runs only where it is fair: at the
 public table and in a turn. It stands still behind a curtain, while a note is read, and while somebody says a call."""
 
+import math
 from collections.abc import Collection, Sequence
 from typing import Final, cast
 
@@ -293,28 +294,37 @@ class HotseatMemory(HotseatCurtain):
         return self._public().seats.name(seat)
 
     def widgets(self, table_widgets: list[Widget]) -> list[Widget]:
+        seen = self.scene.seat is not None and not self.scene.table.deal_over
+        self.scene.reading = seen and self.stage != TURN
         if self.scene.table.deal_over:
             return table_widgets
-        if self.scene.seat is None:
+        if not seen:
             return self._keys() + self._plate()
         if self.stage == TURN:
             return super().widgets(table_widgets)
         kept = [w for w in table_widgets if w.id in self._public().proved_calls] if self.stage == DRAWN else []
-        return super().widgets([*kept, *self._note()])
+        return super().widgets([*self._note(bool(kept)), *kept])
 
-    def _note(self) -> list[Widget]:
-        """A note about the own hand, and the button to go on."""
+    def _note(self, calls: bool) -> list[Widget]:
+        """A note about the own hand, and the button to go on. `calls`: buttons of calls stay beside it."""
         claim = self.claim if self.stage == PROVE else None
         wrong = self.scene.table.why_not(claim) if claim else None
         leaves = self.leaving[-1] if self.stage == LEAVING else None
         moment = "out" if self.stage == LEAVING else self.stage
         note = self._public().note(self.scene.table_view, moment, claim, wrong, leaves)
-        x, y, w, h = box = self._public().note_box(self.scene.table_view)
+        box, button = self._public().note_boxes(self.scene.table_view, calls)
         wid = {LOOK: "seen", LEAVING: "leave", DRAWN: "pass_on", PROVE: "prove"}[self.stage]
         label = self._tr("to_table" if wrong else wid)
         return [
-            NoteBox("note", box, focusable=False, note=note, accessible_label=f"{note.total} {note.head}"),
-            Button(wid, (x + w - 236, y + (h - 56) / 2, 220, 56), key="Enter", label=label, kind="primary", size=17),
+            NoteBox(
+                "note",
+                box,
+                focusable=False,
+                note=note,
+                right=button[0] - 16,
+                accessible_label=f"{note.total} {note.head}",
+            ),
+            Button(wid, button, key="Enter", label=label, kind="primary", size=17),
         ]
 
     def _keys(self) -> list[Widget]:
@@ -404,11 +414,18 @@ class HotseatMemory(HotseatCurtain):
     def _call_buttons(self, x: float, y: float, w: float) -> list[Widget]:
         call_options = self._public().call_options(self.callers[0])
         n = len(call_options) + 1
-        each = min(170.0, (w - 40 - 10 * (n - 1)) / n)
+        columns = math.ceil(n / 2) if self.scene.canvas.upright and n > 3 else n
+        each = min(200.0, (w - 40 - 12 * (columns - 1)) / columns)
+
+        def place(i: int) -> Rect:
+            """The rows end at the foot of the plate."""
+            row, column = divmod(i, columns)
+            return x + 20 + column * (each + 12), y - ((n - 1) // columns - row) * 76, each, 64.0
+
         widgets: list[Widget] = [
             Button(
                 f"say:{s.action.verb}",
-                (x + 20 + i * (each + 10), y, each, 64),
+                place(i),
                 key=s.key,
                 label=s.label,
                 kind="primary" if s.proved else "second",
@@ -417,7 +434,7 @@ class HotseatMemory(HotseatCurtain):
             for i, s in enumerate(call_options)
         ]
         widgets.append(
-            Button("unsaid", (x + 20 + (n - 1) * (each + 10), y, each, 64), key="Esc", size=17, label=self._tr("unsay"))
+            Button("unsaid", place(n - 1), key="Esc", size=17, label=self._tr("unsay"))
         )
         return widgets
 

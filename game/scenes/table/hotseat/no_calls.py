@@ -10,13 +10,14 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.scenes.table.base import TableBase
 from game.scenes.table.hotseat.notes import SeatKey
+from game.table.upright import GAP
 from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import Rect, Widget
 
 NAMED_FROM: Final = 100.0
 """A key at least as wide shows the name of its person."""
-HIGH, GAP, WIDEST = 64.0, 10.0, 131.0
+WIDEST = 131.0
 
 
 class NoCalls:
@@ -40,11 +41,12 @@ class NoCalls:
         """A key for each person at the foot of the plate. `names` and `crests`: by seat."""
         x, y, w, h = plate
         people = self.scene.match.people
-        each = min(WIDEST, (w - 40 - GAP * (len(people) - 1)) / len(people))
+        gap, high = (GAP, 74.0) if self.scene.canvas.upright else (10.0, 64.0)
+        each = min(WIDEST, (w - 40 - gap * (len(people) - 1)) / len(people))
         return [
             SeatKey(
                 f"quiet:{seat}",
-                (x + 20 + i * (each + GAP), y + h - HIGH - 20, each, HIGH),
+                (x + 20 + i * (each + gap), y + h - high - 20, each, high),
                 key=key_map.key("shared", f"no_call_{seat + 1}"),
                 crest=crests[seat],
                 label=names[seat] if each >= NAMED_FROM else "",
@@ -59,5 +61,6 @@ class NoCalls:
     def draw(self, canvas: Canvas, plate: Rect) -> None:
         """Write above the keys what they say."""
         x, y, w, h = plate
+        high = 74.0 if canvas.upright else 64.0
         text = tr(f"{self.scene.game}.pass.no_call")
-        canvas.text(text, x + 20, y + h - HIGH - 42, 13, PALETTE["muted"], "M", fit=w - 40)
+        canvas.text(text, x + 20, y + h - high - 42, 13, PALETTE["muted"], "M", fit=w - 40)

@@ -68,6 +68,8 @@ class NoteBox(Widget):
     """A note about the own hand: its total and two texts."""
 
     note: HandNote = field(default_factory=lambda: HandNote("", "", ""))
+    right: float = 0.0
+    """The right edge of the texts, in units."""
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
@@ -85,7 +87,7 @@ class NoteBox(Widget):
             line_width=2,
         )
         c.text(self.note.total, x + 62, y + h / 2, 40, PALETTE["gold_hi"], "B", "c", fit=104)
-        left, room = x + 124, w - 124 - 252
+        left, room = x + 124, self.right - x - 124
         heads, subs = c.lines(self.note.head, 17, room, "B"), c.lines(self.note.sub, 14, room)
         high = len(heads) * (c.text_height(17) + 3) + len(subs) * (c.text_height(14) + 3)
         top = y + (h - high) / 2

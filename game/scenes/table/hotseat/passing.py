@@ -14,7 +14,6 @@ from engine.table.table import DEAL
 from game.draw.canvas import Canvas
 from game.scenes.table.base import TableBase
 from game.scenes.table.hotseat.curtain import Curtain
-from game.table import upright
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui import key_map
@@ -228,11 +227,9 @@ class HotseatCurtain(SinglePlayer):
             return table_widgets
         canvas = self.scene.canvas
         if canvas.upright:
-            cover, icon = upright.cover_box(canvas.width, self.scene.table_view.hand_box()[1]), "eye"
-            return [
-                *table_widgets,
-                Button("hide", cover, key=HIDE_KEY, label=tr("table.cover"), icon=icon, focusable=False),
-            ]
+            place, label = self.scene.table_view.cover_box(), tr("table.cover")
+            cover = Button("hide", place, key=HIDE_KEY, label=label, icon="eye", focusable=False)
+            return [*table_widgets, cover]
         x, y = self.scene.table_view.hide_at
         box = (x if x >= 0 else canvas.width + x, y, 44.0, 44.0)
         hide = HideButton("hide", box, key=HIDE_KEY, icon="eye", accessible_label=tr("table.hide"), focusable=False)
