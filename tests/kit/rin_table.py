@@ -16,6 +16,7 @@ from game.scenes.table.scene import TableScene
 from tests.kit.app import Waits, count, ready
 
 RIN = engine.load("rin")
+PEOPLE = ("Hana", "Ken", "Rui", "Aoi", "Sho", "Momo", "Jun", "Mei")
 SUIT_NAMES = ("you", "aki", "sora", "haru", "nao", "yuki", "mio", "ren")
 EIGHT = (
     "AS 3S 5S 8S QS 2H 4H 9H JH 3C 7C 10C 6D QD KH",
@@ -37,7 +38,7 @@ def stage(
     """Set up a position. Seats without a person never move."""
     options = table_options(RIN, preset, changes)
     bots = [None if i < people else Waits() for i in range(len(hands))]
-    names = SUIT_NAMES[:1] if people == 1 else ("Hana", "Ken", "Rui")[:people]
+    names = SUIT_NAMES[:1] if people == 1 else PEOPLE[:people]
     seat_configs = tuple(
         matches.SeatConfig((*names, *SUIT_NAMES[len(names) :])[i], "club" if bots[i] else "") for i in range(len(hands))
     )

@@ -70,8 +70,9 @@ def _cell(model: RinModel, canvas: Canvas, seat: int, cell: Cell) -> None:
     used = canvas.text(total, right, y, 18, PALETTE["text"], "M", "r") + 14 if model.view.zones[f"hand:{seat}"] else 0
     used_name = canvas.text(model.seats.name(seat), left, y, 18, fit=(right - left) * 0.5)
     role = _role(model, seat)
-    if role:
-        canvas.text(role, left + used_name + 10, y, 14, PALETTE["muted"], "M", fit=right - used - left - used_name - 12)
+    room = right - used - left - used_name - 12
+    if role and canvas.text_width(role, 12, "M") / canvas.text_scale < room:  # the score sheet says it as well
+        canvas.text(role, left + used_name + 10, y, 14, PALETTE["muted"], "M", fit=room)
 
 
 def _role(model: RinModel, seat: int) -> str:

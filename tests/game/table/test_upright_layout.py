@@ -278,7 +278,8 @@ def test_the_button_that_covers_the_hand_stands_beside_the_prompt(game: str, rea
 
 @pytest.mark.scaled
 @pytest.mark.parametrize(
-    ("game", "people"), [("gin", 1), ("gin", 2), ("rin", 1), ("rumino", 1), ("rumino", 2), ("sumidagawa", 1)]
+    ("game", "people"),
+    [("gin", 1), ("gin", 2), ("rin", 1), ("rin", 3), ("rumino", 1), ("rumino", 2), ("sumidagawa", 1)],
 )
 def test_random_inputs_leave_no_error_on_an_upright_sheet(
     game: str, people: int, monkeypatch: pytest.MonkeyPatch

@@ -433,9 +433,7 @@ class HotseatMemory(HotseatCurtain):
             )
             for i, s in enumerate(call_options)
         ]
-        widgets.append(
-            Button("unsaid", place(n - 1), key="Esc", size=17, label=self._tr("unsay"))
-        )
+        widgets.append(Button("unsaid", place(n - 1), key="Esc", size=17, label=self._tr("unsay")))
         return widgets
 
     def draw(self, canvas: Canvas) -> None:
