@@ -26,7 +26,7 @@ from game.scenes.review import play_on
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene, match_deals
 from game.scenes.review.onlooker import Onlooker
-from game.scenes.review.timeline import Timeline, bar_height
+from game.scenes.review.timeline import Timeline, bar_height, table_height
 from game.scenes.table.renderer import HEADING, TableRenderer, draw_announcement, heading, resting
 from game.scenes.table.score import ScoreScene
 from game.table import score_sheet
@@ -74,7 +74,7 @@ class Replay(Menu):
         self.sheet: ResultSheet | None = None
         self.announcement: tuple[str, float] | None = None
         self.renderer = TableRenderer()
-        self._age = 0.0
+        self._age, self._over = 0.0, False
         self._shown: Moment | None = None
         self.anim = Animator()
 
@@ -131,21 +131,24 @@ class Replay(Menu):
         self._canvas()
         self.show(self.ply)
 
-    def _canvas(self) -> Canvas:
+    def _canvas(self) -> None:
         """Make the canvas of the table, a part of the window; upright if the game's table can be."""
         whole = self.app.canvas
-        area = pygame.Rect(0, 0, whole.pixel_width, whole.pixel_height - whole.pixels(bar_height(whole)))
-        surface = whole.surface.subsurface(area)
+        standing = whole.upright and self.table_view.upright
+        high = whole.pixels(table_height(whole, standing and not self._over))
+        surface = whole.surface.subsurface(pygame.Rect(0, 0, whole.pixel_width, min(high, whole.pixel_height)))
         self.table = Canvas(surface, whole.text_scale, whole.four_colours)
-        self.table.use(surface, whole.upright and self.table_view.upright)
+        self.table.use(surface, standing)
         self.renderer.stale = True
-        return self.table
 
     def show(self, ply: int, moving: bool = False) -> None:
         """Show a ply. With `moving` the cards of the last step are animated."""
         self.ply = min(self.playback.last, max(1, ply))
         moving = not self._change_view() and moving
         moment = self.playback.at(self.ply)
+        if self._over != (moment.state.result is not None):
+            self._over = not self._over
+            self._canvas()
         settings = self.app.settings
         self.anim.motion = settings.motion / max(1.0, self.speed)
         self.anim.reduced = self.table_view.reduced = settings.less_motion

@@ -4,17 +4,27 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.draw.canvas import Canvas
+from game.draw.target import SHEET
 from game.draw.theme import PALETTE
 from game.match.playback import Playback
 from game.ui.widgets import Look, Widget
 
 BAR: Final = 112.0
 UPRIGHT_BAR: Final = 278.0
+UNDER: Final = 150.0
+"""What the rows of buttons take at the foot of an upright table, in units of the table."""
 
 
 def bar_height(c: Canvas) -> float:
     """The height of the bar below the table, in units. Upright it has two rows of large buttons."""
     return UPRIGHT_BAR if c.upright else BAR
+
+
+def table_height(c: Canvas, standing: bool) -> float:
+    """The height of the table above the bar, in units. `standing`: it is an upright one in play, whose rows of buttons
+    the bar may hide, as nobody plays. So hand and piles are larger."""
+    high = c.height - bar_height(c)
+    return high + min(UNDER, high / (1 - UNDER / SHEET[0]) - high) if standing else high
 
 
 @dataclass

@@ -9,6 +9,7 @@ from engine import files
 from engine.cards import HIDDEN
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
+from game.draw.theme import RATIO
 from game.games.gin import texts
 from game.games.gin.model import GinModel
 from game.match import saves
@@ -181,7 +182,11 @@ def test_the_replay_of_an_upright_window_stands_with_large_buttons_and_whole_wor
         assert all(min(w.rect[2:]) >= TARGET for w in scene.ui.widgets)
         bar = app.canvas.height - UPRIGHT_BAR
         part = scene.table.scale / app.canvas.scale
-        assert all((s.spot.y + s.spot.h / 2) * part <= bar + 1 for s in scene.anim.sprites())
+        low = max((s.spot.y + s.spot.h / 2) * part for s in scene.anim.sprites())
+        assert bar - 70 * scene.table_view.upright <= low <= bar - 20, "hands are as large as there is room for"
+        back = present(scene.ui["back"]).rect
+        places = ((s.spot.x * part, s.spot.y * part, s.spot.h * part) for s in scene.anim.sprites())
+        assert not any(boxes_meet((x - h * RATIO / 2, y - h / 2, h * RATIO, h), back, 0) for x, y, h in places)
         app.redraw()
         assert scale > 1 or not reader.cut
         scene.go(scene.playback.end_of(0))
