@@ -191,7 +191,7 @@ class MistakeQuestion(Question):
         return self.mistake.table(names)
 
     def say(self) -> str:
-        return tr("again.ask")
+        return tr("again.ask_call" if parse(self.mistake.made).verb == SILENT else "again.ask")
 
     def choices(self, view: View) -> tuple[tuple[str, str, str], ...]:
         silent = ((SILENT, "Enter", tr("again.silent")),) if parse(self.mistake.made).verb == SILENT else ()
