@@ -19,7 +19,6 @@ from game.match.playback import Playback
 from game.review import kept, mistakes, search
 from game.review.findings import SILENT, Decision
 from game.review.mistakes import MistakeQuestion
-from game.scenes.review import review_model
 from tests.kit.narrow import present
 
 RULES = engine.load("rin")
@@ -126,13 +125,3 @@ def test_the_kind_of_a_mistake_is_told_from_what_the_seat_saw(made: str, best: s
     view = missed()[0].view
     assert review.kind(view, parse(f"0 {made}"), parse(f"0 {best}")) == kind
     assert not kind or kind in DRILLS
-
-
-def test_an_8_with_another_suit_is_told_in_words_not_with_the_same_card_twice() -> None:
-    asked = search.asked(played())
-    question = next(q for q in asked if q.made.arg and q.made.cards and len(q.view.hand) > 2)
-    best = next(str(a) for a in question.legal if a.cards == question.made.cards and a != question.made)
-    made = str(question.made)
-    d = Decision(question.ply, question.deal, question.turn, 0, made, best, 0.5, 0.1, 0.02, "suit")
-    told = review_model.in_words(played(), d)
-    assert told.cards is None and told.made != told.better
