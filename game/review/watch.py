@@ -44,16 +44,17 @@ class Weakness(NamedTuple):
 def weaknesses(game: str, reviews: Sequence[Sequence[Decision]]) -> list[Weakness]:
     """What a player does worse than Club, from the own decisions of some matches; the costliest first.
 
-    `USUAL` of `ai.games.<game>.review` says what each kind costs Club: mean and standard deviation for a decision."""
+    `USUAL` of `ai.games.<game>.review` says what each kind costs Club: mean and standard deviation for a decision. A
+    kind that is not in it is never named."""
     usual: Mapping[str, tuple[float, float]] = getattr(find_module("ai", game, "review"), "USUAL", {})
     decisions = [d for own in reviews for d in own]
     costs: dict[str, float] = {}
     for d in decisions:
-        if d.kind:
+        if d.kind in usual:
             costs[d.kind] = costs.get(d.kind, 0.0) + d.cost
     found = []
     for name, cost in costs.items():
-        mean, deviation = usual.get(name, (0.0, 0.0))
+        mean, deviation = usual[name]
         excess = cost - mean * len(decisions)
         if excess >= max(WORTH, CLEAR * deviation * math.sqrt(len(decisions))):
             times = _times(name, decisions)

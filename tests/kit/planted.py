@@ -1,8 +1,10 @@
 """Clubs with one planted weakness, and what the reviews of their matches make of it.
 
 `python -m tests.kit.planted KIND FIRST COUNT` plays COUNT matches of Gin from seed FIRST on, weighs the decisions of
-seat 0 as a review does, and prints after each match which weaknesses are named so far. KIND is one of PLANTED, or
-`usual`: a Club without a weakness; its run ends with the numbers of `ai.games.gin.review.USUAL`."""
+seat 0 as a review does, and prints after each match which weaknesses are named so far. KIND is one of PLANTED.
+
+`python -m tests.kit.planted usual FIRST COUNT [GAME]` does so with a Club without a weakness among Clubs, and ends with
+the numbers of `ai.games.<game>.review.USUAL`."""
 
 import math
 import sys
@@ -13,7 +15,6 @@ from typing import Final
 import engine
 from ai import registry
 from ai.games.gin.club import NEAR
-from ai.games.gin.review import USUAL
 from engine.cards import BIT
 from engine.contract import Action, Bot, BotMove, View
 from engine.melds.plain import POINTS, deadwood
@@ -80,17 +81,20 @@ PLANTED: Final[Mapping[str, Change]] = {
 """By the kind of mistake that a review has to name."""
 
 
-def own_decisions(kind: str, seed: int, budget: int = search.BUDGET) -> list[Decision]:
-    """The decisions of a planted Club in a match against Club, weighed; of a Club without a weakness for `usual`."""
-    rules = engine.load("gin")
-    options, club = table_options(rules, ""), registry.load("gin", "club")
+def own_decisions(kind: str, seed: int, budget: int = search.BUDGET, game: str = "gin") -> list[Decision]:
+    """The decisions of a planted Club in a match among Clubs, weighed; of a Club without a weakness for `usual`. Four
+    play where that many can, else two."""
+    rules = engine.load(game)
+    options, club = table_options(rules, ""), registry.load(game, "club")
     player: Bot = Planted(PLANTED[kind]) if kind in PLANTED else club
-    table = Table(rules, options, [Seat("A", player), Seat("B", club)], seed, headless=True)
+    seats = [Seat("A", player), *[Seat(name, club) for name in "BCD"[: min(4, rules.SEATS[-1]) - 1]]]
+    table = Table(rules, options, seats, seed, headless=True)
     while not table.match_state.over:
         if table.deal_over:
             table.submit(DEAL)
         table.run()
-    playback = Playback(Header("gin", options, (SeatConfig("A"), SeatConfig("B", "club")), seed), table.log)
+    seat_configs = (SeatConfig("A"), *[SeatConfig(seat.name, "club") for seat in seats[1:]])
+    playback = Playback(Header(game, options, seat_configs, seed), table.log)
     own = [question for question in search.asked(playback) if question.view.seat == 0]
     weighed = [[*search.weigh_one(seed, question, budget)][-1] for question in own]
     return [decision for decision in weighed if decision]
@@ -99,7 +103,7 @@ def own_decisions(kind: str, seed: int, budget: int = search.BUDGET) -> list[Dec
 def usual(matches: Sequence[Sequence[Decision]]) -> dict[str, tuple[float, float]]:
     """What each kind of mistake costs a decision in these matches: mean, and standard deviation."""
     count, found = sum(map(len, matches)), {}
-    for kind in USUAL:
+    for kind in sorted({d.kind for own in matches for d in own if d.kind}):
         costs = [sum(d.cost for d in own if d.kind == kind) for own in matches]
         mean = sum(costs) / count
         spread = sum((cost - mean * len(own)) ** 2 for cost, own in zip(costs, matches, strict=True))
@@ -108,11 +112,12 @@ def usual(matches: Sequence[Sequence[Decision]]) -> dict[str, tuple[float, float
 
 
 if __name__ == "__main__":
-    kind, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    kind, first, count, *rest = sys.argv[1:]
+    game = rest[0] if rest else "gin"
     matches: list[list[Decision]] = []
-    for seed in range(first, first + count):
-        matches.append(own_decisions(kind, seed))
-        print(seed, len(matches[-1]), [w.name for w in watch.weaknesses("gin", matches[-watch.LATELY :])], flush=True)
+    for seed in range(int(first), int(first) + int(count)):
+        matches.append(own_decisions(kind, seed, game=game))
+        print(seed, len(matches[-1]), [w.name for w in watch.weaknesses(game, matches[-watch.LATELY :])], flush=True)
     if kind not in PLANTED:
         for name, (mean, deviation) in usual(matches).items():
             print(f'    "{name}": ({mean:.5f}, {deviation:.4f}),')
