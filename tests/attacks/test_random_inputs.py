@@ -27,6 +27,7 @@ from game.scenes.learn.puzzle import PuzzleScene
 from game.scenes.learn.try_again import TryAgain
 from game.scenes.records.files import open_import
 from game.scenes.records.working import Work, Working
+from game.scenes.review.open_shared import OpenShared
 from game.scenes.setup.fair_deal import FairDeal
 from game.scenes.setup.house_bar import PasteRules
 from game.scenes.setup.seat_plan import SeatPlan
@@ -153,6 +154,7 @@ SCENES: Final[dict[str, Callable[[App], object]]] = {
     "unsaved": lambda app: app.push(Unsaved("the disk is full", app.quit)),
     "open elsewhere": lambda app: app.push(Elsewhere(saves.folder() / "0001.jsonl")),
     "working": lambda app: app.push(Working("Working", endless(), app.toast)),
+    "shared text": lambda app: app.push(OpenShared()),
     "import": lambda app: open_import(app, lambda: None),
     "giving up": over(table("gin", "club"), pygame.K_ESCAPE, pygame.K_g),
 }
