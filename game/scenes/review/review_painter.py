@@ -104,8 +104,7 @@ def _curve(c: Canvas, box: Rect, model: ReviewModel) -> None:
     left, right = x + scale, x + w - 12
     for chance in (0.0, 0.25, 0.5, 0.75, 1.0):
         at = foot - (foot - top) * chance
-        middle = chance == 0.5
-        c.box(left, at - 0.5, right - left, 1, 0, PALETTE["ink"], 0.5 if middle else 0.12)
+        c.box(left, at - 0.5, right - left, 1, 0, PALETTE["ink"], 0.12)
         if chance in (0.0, 0.5, 1.0):
             c.text(f"{chance:.0%}".replace("%", " %"), left - 8, at, 13, PALETTE["ink_soft"], "M", "r")
     points = model.review.points
@@ -117,7 +116,9 @@ def _curve(c: Canvas, box: Rect, model: ReviewModel) -> None:
         return left + (right - left) * (p.ply - 1) / (last - 1), foot - (foot - top) * min(1.0, max(0.0, p.chance))
 
     line = [place(p) for p in points]
-    _fill(c, line, (top + foot) / 2)
+    even = foot - (foot - top) / model.review.seats
+    c.box(left, even - 0.5, right - left, 1, 0, PALETTE["ink"], 0.5)
+    _fill(c, line, even)
     taken = _leaders(c, model, line, (left, top, right - left, foot - top))
     c.path("M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in line), line=BLUE, line_width=2.6)
     _deals(c, model, (left, right), (top, foot), step)
@@ -149,13 +150,14 @@ def _curve(c: Canvas, box: Rect, model: ReviewModel) -> None:
 
 
 def _leaders(c: Canvas, model: ReviewModel, line: Sequence[tuple[float, float]], box: Rect) -> list[Rect]:
-    """Say above and below the middle who leads there, where the curve leaves room. Returns what is written on."""
+    """In a match of two, say above and below the middle who leads there, where the curve leaves room. Returns what is
+    written on."""
     taken = list[Rect]()
+    if model.review.seats > 2:
+        return taken
     x, y, _, h = box
     high = c.text_height(13)
-    ways = [(tr("review.lead_you"), BLUE, y + 8)]
-    if len(model.seats.names) == 2:
-        ways.append((tr("review.lead_other", name=model.opponent), RED, y + h - 8 - high))
+    ways = ((tr("review.lead_you"), BLUE, y + 8), (tr("review.lead_other", name=model.opponent), RED, y + h - 8 - high))
     for words, colour, top in ways:
         wide = c.text_width(words, 13, "M")
         part = [(a, b) for a, b in pairwise(line) if a[0] < x + wide + 24]
@@ -171,7 +173,7 @@ def _meet(a: Rect, b: Rect) -> bool:
 
 
 def _fill(c: Canvas, line: Sequence[tuple[float, float]], middle: float) -> None:
-    """Tint what is above the middle blue, what is below red."""
+    """Tint what is above the middle, which is an even chance, blue, and what is below red."""
     for above, colour, a in ((True, BLUE, 0.13), (False, PALETTE["verm"], 0.12)):
         d = f"M{line[0][0]:.1f} {middle:.1f}"
         for (x0, y0), (x1, y1) in pairwise(line):
