@@ -19,7 +19,7 @@ Sparring partners (`ai.sparring`) are players of the arena only: `spar/naive`.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from contextlib import contextmanager
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
@@ -86,12 +86,28 @@ class Slipping:
         yield from bot.think(view, legal, rng)
 
 
-@cache
-def _levels(game: str) -> Mapping[str, Callable[..., Bot]]:
-    makers: dict[str, Callable[..., Bot]] = {RANDOM: RandomBot}
-    if module := find_module("ai", game, "levels"):
-        makers |= module.LEVELS
-    return makers
+Makers = Mapping[str, Callable[..., Bot]]
+"""By level, the function that makes its bot."""
+_makers: dict[str, Makers] = {}
+"""By game, those that were looked for."""
+
+
+def _levels(game: str) -> Makers:
+    if game not in _makers:
+        module = find_module("ai", game, "levels")
+        _makers[game] = {RANDOM: RandomBot, **(module.LEVELS if module else {})}
+    return _makers[game]
+
+
+@contextmanager
+def other_levels(game: str, makers: Makers) -> Iterator[None]:
+    """Inside, the levels of a game are others: see `ai.variants`."""
+    usual = _levels(game)
+    _makers[game] = {**usual, **makers}
+    try:
+        yield
+    finally:
+        _makers[game] = usual
 
 
 def levels(game: str) -> tuple[str, ...]:

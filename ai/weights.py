@@ -23,6 +23,8 @@ FOLDER = Path(__file__).parent / "games"
 WIDTH = 110
 MAX_NUMBER = 1e300
 CHARACTERS = "characters"
+REPLACED: dict[Path, Path] = {}
+"""Files that are read in the place of others: see `ai.variants`."""
 T = TypeVar("T")
 
 
@@ -49,7 +51,7 @@ def origin(name: str) -> str:
 
 def _data(file: Path) -> dict[str, Any]:
     try:
-        data = files.read_toml(file, MAX_BYTES)
+        data = files.read_toml(REPLACED.get(file, file), MAX_BYTES)
     except (OSError, ValueError) as e:
         raise WeightsError(f"{file.name} cannot be read: {error_text(e)}") from None
     if not isinstance(data.get("origin"), str) or not data["origin"].strip():

@@ -29,6 +29,7 @@ from game.arena import command
 from game.match import saves
 from game.match.seeds import seed_of
 from game.text.translations import LANGUAGES
+from game.training import command as training
 
 FIX = "pip uninstall pygame; pip install --force-reinstall pygame-ce"
 
@@ -105,6 +106,7 @@ def parser() -> argparse.ArgumentParser:
     learn.add_argument("--lesson", default="", metavar="ID", help="one lesson, such as melds")
 
     command.add(commands)
+    training.add(commands)
 
     demo = commands.add_parser(
         "demo",
@@ -400,6 +402,7 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "replay": _replay,
     "verify": _verify,
     "arena": command.run,
+    "train": training.run,
     "demo": _demo,
     "bench": _bench,
     "records": _records,

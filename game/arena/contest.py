@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import engine
-from ai import registry
+from ai import variants
 from engine.contract import Bot, IllegalAction, Rules
 from engine.options import check_seats, table_options
 from engine.rng import derive
@@ -66,12 +66,12 @@ def plan(
     seed: int,
     changes: Mapping[str, Any] | None = None,
 ) -> Plan:
-    """A checked plan. Raises UnknownGame, OptionError, UnknownLevel."""
+    """A checked plan. Raises UnknownGame, OptionError, UnknownLevel, WeightsError."""
     rules = engine.load(game)
     options = table_options(rules, preset, changes)
     check_seats(rules, len(bots), options)
     for level in bots:
-        registry.load(game, level)
+        variants.load(game, level)
     return Plan(game, options["preset"], options, tuple(bots), unit, asked, seed)
 
 
@@ -97,10 +97,10 @@ def default_seats(game: str) -> int:
 
 # ---------------------------------------------------------------- one seed --
 def play_seed(plan: Plan, n: int, load: Load | None = None) -> SeedResult:
-    """Play seed number n of a plan in every rotation. `load` makes the bots (default `ai.registry.load`)."""
+    """Play seed number n of a plan in every rotation. `load` makes the bots (default `ai.variants.load`)."""
     rules = engine.load(plan.game)
     seed = derive(plan.seed, "arena", n)
-    return _total([_play(rules, plan, seed, r, load or registry.load) for r in range(len(plan.bots))])
+    return _total([_play(rules, plan, seed, r, load or variants.load) for r in range(len(plan.bots))])
 
 
 def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> SeedResult:

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 import ai
 import engine
+from ai.variants import files_of
+from ai.weights import MAX_BYTES as MAX_WEIGHTS
 from engine import files
 from engine.text import path_text
 from game.arena.contest import Plan, SeedResult
@@ -137,6 +139,8 @@ def _mismatch(first: bytes, head: str) -> str:
 def _head(plans: Sequence[Plan]) -> dict[str, Any]:
     """The first line: everything that decides the result of a seed. The plans differ only by their bots."""
     plan = plans[0]
+    given = dict.fromkeys(file for p in plans for bot in p.bots for file in files_of(bot))
+    weights = [f"{zlib.crc32(files.read(file, MAX_WEIGHTS)):08x}" for file in given]
     return {
         "rintaku_arena": VERSION,
         "program": program_hash(),
@@ -146,6 +150,7 @@ def _head(plans: Sequence[Plan]) -> dict[str, Any]:
         "unit": plan.unit,
         "seed": plan.seed,
         "bots": [p.bots for p in plans],
+        **({"weights": weights} if weights else {}),
     }
 
 

@@ -108,13 +108,13 @@ def side(hand: int, left: int, other: int, stock: int, turns: float, limit: int)
     )
 
 
-def result_probabilities(own: int, other: int, stock: int, top: int, turns: float, limit: int) -> list[float]:
-    """The probability of each of RESULTS for the seat that is to draw. Hands and stock are masks, `turns` in tens."""
+def turn_inputs(own: int, other: int, stock: int, top: int, turns: float, limit: int) -> tuple[float, ...]:
+    """The inputs of the network for the seat that is to draw. Hands and stock are masks, `turns` in tens."""
     left, against = deadwood(own), deadwood(other)
     best = min(left, after_best_discard(own | BIT[top]))
     gain, knock, gin = against / 10, best <= limit, best == 0
     saved, cards = (left - best) / 10, stock.bit_count()
-    inputs = (
+    return (
         *side(own, left, against, stock, turns, limit),
         *side(other, against, left, stock, turns, limit),
         1.0,
@@ -128,6 +128,11 @@ def result_probabilities(own: int, other: int, stock: int, top: int, turns: floa
         cards / 20,
         min(LAST_CARDS, cards - STOCK_RESERVE) / LAST_CARDS,
     )
+
+
+def result_probabilities(own: int, other: int, stock: int, top: int, turns: float, limit: int) -> list[float]:
+    """The probability of each of RESULTS for the seat that is to draw. Hands and stock are masks, `turns` in tens."""
+    inputs = turn_inputs(own, other, stock, top, turns, limit)
     hidden = [*layer(NET.second, [*layer(NET.first, inputs), 1.0]), 1.0]
     weights = [math.exp(sum(map(mul, row, hidden))) for row in NET.last]
     total = sum(weights)

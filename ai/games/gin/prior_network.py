@@ -51,6 +51,11 @@ def matrix(text: str) -> Rows:
     return tuple([tuple([int(n) / SCALE for n in line.split()]) for line in text.split("\n") if line])
 
 
+def matrix_text(rows: Iterable[Iterable[float]]) -> str:
+    """A matrix as it is in a weight file."""
+    return "\n".join([" ".join([str(round(x * SCALE)) for x in row]) for row in rows]) + "\n"
+
+
 DISCARDS, KNOCKS, TAKES = (read(f"gin/prior_{name}", NetworkText) for name in ("discards", "knocks", "takes"))
 
 
@@ -101,33 +106,55 @@ def stock(view: View) -> float:
 
 def discard_corrections(view: View, evaluated: Sequence[EvaluatedDiscard]) -> list[float]:
     """For each discard, by how many points Expert is wrong, as compared with the other discards."""
-    net, facts = network(DISCARDS), view.facts
-    base = card_sums(net, visible_sets(view, facts.hand, 0))
+    net = network(DISCARDS)
+    base = card_sums(net, visible_sets(view, view.facts.hand, 0))
     corrections = []
-    for card, _, _, kept, features in evaluated:
+    for discard in evaluated:
+        card = discard.card
         sums = map(add, map(sub, base, net.cards[card]), net.cards[CARDS + card])
-        low = kept.deadwood <= facts.knock_limit
-        inputs = (features[0] / 10, *features[1:], facts.turns / 10, stock(view), low)
-        corrections.append(correction(net, sums, inputs))
+        corrections.append(correction(net, sums, discard_features(view, discard)))
     return corrections
+
+
+def discard_features(view: View, discard: EvaluatedDiscard) -> tuple[float, ...]:
+    """The inputs for a discard besides the visible cards."""
+    facts, features = view.facts, discard.features
+    low = discard.prospects.deadwood <= facts.knock_limit
+    return (features[0] / 10, *features[1:], facts.turns / 10, stock(view), low)
 
 
 def knock_correction(view: View, decision: Decision, card: int) -> float:
     """By how many points Expert is wrong about knocking with a card instead of its best discard."""
-    assert decision.knock is not None
-    net, kept = network(KNOCKS), best_discard(decision.discards).prospects
-    sums = card_sums(net, visible_sets(view, view.facts.hand ^ BIT[card], BIT[card]))
-    more = (stock(view), kept.knock, kept.melded / 10, kept.ways / 10)
-    return correction(net, sums, (view.facts.turns / 10, *decision.knock[1:], *more, 0.0, 0.0, 0.0))
+    net, (sets, features) = network(KNOCKS), knock_inputs(view, decision, card)
+    return correction(net, card_sums(net, sets), features)
 
 
 def take_correction(view: View, decision: Decision) -> float:
     """By how many points Expert is wrong about taking the upcard instead of a card from the stock."""
+    net, (sets, features) = network(TAKES), take_inputs(view, decision)
+    return correction(net, card_sums(net, sets), features)
+
+
+Inputs = tuple[tuple[int, ...], tuple[float, ...]]
+"""The visible cards as eight masks, and the other inputs."""
+
+
+def knock_inputs(view: View, decision: Decision, card: int) -> Inputs:
+    """The inputs for a knock with a card."""
+    assert decision.knock is not None
+    kept = best_discard(decision.discards).prospects
+    more = (stock(view), kept.knock, kept.melded / 10, kept.ways / 10)
+    features = (view.facts.turns / 10, *decision.knock[1:], *more, 0.0, 0.0, 0.0)
+    return visible_sets(view, view.facts.hand ^ BIT[card], BIT[card]), features
+
+
+def take_inputs(view: View, decision: Decision) -> Inputs:
+    """The inputs for taking the upcard."""
     assert decision.take is not None
-    net, facts, card = network(TAKES), view.facts, view.zones["discard"][-1]
+    facts, card = view.facts, view.zones["discard"][-1]
     deadwood_after = discards(facts.hand | BIT[card])
     del deadwood_after[card]
     turned = view.phase == "upcard" and facts.dealer == view.seat
     low = turned + 2 * (min(deadwood_after.values()) <= facts.knock_limit)
-    inputs = (deadwood(facts.hand) / 10, *decision.take[1:], stock(view), low)
-    return correction(net, card_sums(net, visible_sets(view, facts.hand, BIT[card])), inputs)
+    features = (deadwood(facts.hand) / 10, *decision.take[1:], stock(view), low)
+    return visible_sets(view, facts.hand, BIT[card]), features

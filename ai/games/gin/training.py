@@ -1,0 +1,299 @@
+"""What makes the weight files of Gin Rummy: see `ai.training`.
+
+All deals are of the game's first preset. A result is in points of the deal, for the seat that decides."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from operator import mul, sub
+from random import Random
+from typing import Any
+
+import engine
+from ai.games.gin import prior_network
+from ai.games.gin.belief_sampler import HandFeatures, hand_features, observe_opponent
+from ai.games.gin.bots import Club, Expert
+from ai.games.gin.expert import Decision, best_discard, evaluate
+from ai.games.gin.expert_features import (
+    JUDGEMENT,
+    DiscardFeatures,
+    KnockFeatures,
+    TakeFeatures,
+    Weights,
+    worth,
+)
+from ai.games.gin.leaf_evaluation import RESULTS, Net, result_probabilities, turn_inputs
+from ai.games.gin.prior_network import CARDS, NetworkText
+from ai.training import fitting
+from ai.training.self_play import Players, actions, new_deal
+from ai.training.trainer import Row, Trainer
+from engine.cards import BIT, mask, shuffle, unmask
+from engine.contract import Action, Bot, View
+from engine.games.gin.state import State
+from engine.melds.plain import discards
+
+RULES = engine.load("gin")
+PACK = (1 << 52) - 1
+ODD_MOVES = 0.03
+"""The share of random moves."""
+DRAWN_HANDS = 3
+"""How many hands are drawn to be compared with the true one."""
+CHOSEN_SHARE = 0.25
+"""The share of the decisions whose moves are played out. The others resemble them."""
+CLOSE = 12.0
+"""Discards that Expert evaluates this many points below the best are not played out."""
+TO_THE_END = 10**6
+"""More actions than a deal has."""
+PLIES = 6
+"""The priors are fitted to evaluations so many actions after the move."""
+WIN_LIMITS = (8, 15, 21, 28, 34, 45)
+"""The limits between the results that a deal is sorted into, in points of the winner."""
+WIDTH = max(map(len, (DiscardFeatures._fields, KnockFeatures._fields, TakeFeatures._fields)))
+KINDS = ("discard", "knock", "take")
+EXPERT = Expert(JUDGEMENT)
+
+
+def players(rng: Random, odd: float = ODD_MOVES) -> Players:
+    """Two players: in four deals of five both are Expert with its best weights, else one is Club."""
+    bots: list[Bot] = [EXPERT, Club() if rng.random() < 0.2 else EXPERT]
+    rng.shuffle(bots)
+    return Players(bots, odd)
+
+
+def decisions(state: State, rng: Random, odd: float = ODD_MOVES) -> Iterator[tuple[View, list[Action]]]:
+    """Each decision of a deal between two players: what the seat sees, and its actions."""
+    for _ in actions(RULES, state, players(rng, odd), rng):
+        if state.phase in ("upcard", "draw", "discard"):
+            view, legal = state.view(state.turn), state.legal(state.turn)
+            if len(legal) > 1:
+                yield view, legal
+
+
+# --------------------------------------------------------------- belief_sampler --
+def collect_hands(seed: int) -> Iterator[Row]:
+    """The features of the hand that the opponent holds, less those of a hand drawn from the hidden cards."""
+    rng = Random(seed)
+    state: State = new_deal(RULES, 2, seed)
+    for view, _ in decisions(state, rng):
+        seen, opponent = observe_opponent(view), 1 - view.seat
+        true = hand_features(state.masks[opponent], seen)
+        hidden, free = list(unmask(seen.hidden)), 10 - seen.held.bit_count()
+        for _ in range(DRAWN_HANDS):
+            drawn = seen.held | mask(rng.sample(hidden, free))
+            yield tuple(map(sub, true, hand_features(drawn, seen)))
+
+
+def fit_hands(rows: Any, seed: int) -> HandFeatures:
+    """The weights of the belief sampler."""
+    return HandFeatures(*fitting.preferences(rows))
+
+
+# -------------------------------------------------------------- leaf_evaluation --
+def collect_turns(seed: int) -> Iterator[Row]:
+    """The inputs of the network at each draw of a deal, the number of the result, and the result in points."""
+    rng = Random(seed)
+    state: State = new_deal(RULES, 2, seed)
+    odd = 0.15 if rng.random() < 0.5 else 0.02
+    turns: list[tuple[int, tuple[float, ...]]] = []
+    for _ in actions(RULES, state, players(rng, odd), rng):
+        if state.phase == "draw" and not state.must_draw:
+            turns.append((state.turn, leaf_inputs(state)))
+    if state.result is None:
+        return
+    for seat, inputs in turns:
+        gain = points(state, seat)
+        yield *inputs, result_number(gain), gain
+
+
+def leaf_inputs(state: State) -> tuple[float, ...]:
+    """The inputs of the network for the seat that is to draw."""
+    own, other = state.masks[state.turn], state.masks[1 - state.turn]
+    stock = PACK & ~(own | other | mask(state.discard))
+    return turn_inputs(own, other, stock, state.discard[-1], state.turns / 10, state.knock_limit)
+
+
+def points(state: State, seat: int) -> float:
+    """The points that a deal brought a seat, without doubling."""
+    assert state.result is not None
+    gain = state.result.points[seat] - state.result.points[1 - seat]
+    return gain / 2 if state.doubled else float(gain)
+
+
+def result_number(gain: float) -> int:
+    """The number of a result among those of the network: wins from low to high, losses, nothing."""
+    wins = len(WIN_LIMITS) + 1
+    size = sum(abs(gain) >= limit for limit in WIN_LIMITS)
+    return size if gain > 0 else wins + size if gain < 0 else 2 * wins
+
+
+def fit_turns(rows: Any, seed: int) -> Net:
+    """The network that evaluates where rollouts end."""
+    inputs, results, gains = rows[:, :-2], rows[:, -2].astype(int), rows[:, -1]
+    layers = fitting.classifier(inputs, results, (24, 16), seed)
+    one = 2 * 16  # `Turn.one` is always 1: it carries the bias of the first layer
+    first = tuple([(*r[:one], fitting.digits(r[one] + r[-1]), *r[one + 1 : -1]) for r in layers.rows[0]])
+    means = [gains[results == n].mean() if (results == n).any() else RESULTS[n] for n in range(len(RESULTS))]
+    return Net(
+        first,
+        layers.rows[1],
+        fitting.last_layer(layers, len(RESULTS)),
+        tuple([round(float(m), 1) for m in means]),
+    )
+
+
+# ---------------------------------------------------------- moves played both ways --
+def compared(
+    view: View, legal: list[Action], decision: Decision
+) -> Iterator[tuple[str, list[tuple[Action, float, Row]]]]:
+    """The choices of a decision that moves are compared for: its kind, and the moves with Expert's evaluation and
+    features. The moves of a knock are the best discard, with no features, and the knock."""
+    if decision.take:
+        take, other = (next(a for a in legal if (a.verb == "take") == wanted) for wanted in (True, False))
+        yield "take", [(other, 0.0, ()), (take, worth(JUDGEMENT.take, decision.take), decision.take)]
+    elif decision.discards:
+        by_card = {a.cards[0]: a for a in legal if a.verb == "discard"}
+        best = best_discard(decision.discards)
+        close = [d for d in decision.discards if d.worth > best.worth - CLOSE]
+        yield "discard", [(by_card[d.card], d.worth, d.features) for d in close]
+        if decision.knock:
+            left = discards(view.facts.hand)
+            knock = min((a for a in legal if a.verb == "knock"), key=lambda a: left[a.cards[0]])
+            value = worth(JUDGEMENT.knock, decision.knock)
+            yield "knock", [(by_card[best.card], 0.0, ()), (knock, value, decision.knock)]
+
+
+def play_on(state: State, action: Action, seat: int, plies: int) -> float:
+    """The points of a move when Expert plays on: those of the deal, or the expected ones after some actions."""
+    copy = state.clone()
+    copy.apply(action)
+    for n, _ in enumerate(actions(RULES, copy, EXPERT, Random(0))):
+        if n >= plies and copy.phase == "draw" and not copy.must_draw:
+            return expected(copy, seat)
+    return points(copy, seat) if copy.result else 0.0
+
+
+def expected(state: State, seat: int) -> float:
+    """The expected points of a seat before a draw, both hands in sight."""
+    own, other = state.masks[state.turn], state.masks[1 - state.turn]
+    stock = PACK & ~(own | other | mask(state.discard))
+    chances = result_probabilities(own, other, stock, state.discard[-1], state.turns / 10, state.knock_limit)
+    return float(sum(map(mul, chances, RESULTS))) * (1 if state.turn == seat else -1)
+
+
+def outcomes(
+    kind: str, plies: int, seed: int
+) -> Iterator[tuple[View, Decision, list[tuple[Action, float, Row]], list[float]]]:
+    """Some choices of a kind from a deal, with what each move brought on the same cards, the stock shuffled."""
+    rng = Random(seed)
+    state: State = new_deal(RULES, 2, seed)
+    for view, legal in decisions(state, rng):
+        if rng.random() >= CHOSEN_SHARE and kind != "knock":
+            continue
+        decision = evaluate(view, legal, JUDGEMENT)
+        for found, moves in compared(view, legal, decision):
+            if found == kind and len(moves) > 1:
+                world = state.clone()
+                shuffle(world.stock, rng)
+                yield view, decision, moves, [play_on(world, move[0], view.seat, plies) for move in moves]
+
+
+# -------------------------------------------------------------------- judgement --
+def collect_choices(seed: int) -> Iterator[Row]:
+    """The kind of a choice, the difference of two moves in their features, and the difference in points."""
+    for n, kind in enumerate(KINDS):
+        for _, _, moves, gains in outcomes(kind, TO_THE_END, seed):
+            for (_, _, first), (_, _, second), (a, b) in zip(moves, moves[1:], pairwise(gains), strict=False):
+                difference = [y - x for x, y in zip(first or [0.0] * len(second), second, strict=True)]
+                yield n, *difference, *[0.0] * (WIDTH - len(difference)), b - a
+
+
+def fit_choices(rows: Any, seed: int) -> Weights:
+    """Expert's best weights. How the opponent's cards change the danger of a discard is kept."""
+    fitted = []
+    for n in range(len(KINDS)):
+        own = rows[rows[:, 0] == n]
+        fitted.append(fitting.least_squares(own[:, 1:-1], own[:, -1]))
+    discard, knock, take = fitted
+    return Weights(
+        JUDGEMENT.risk,
+        DiscardFeatures(*discard[: len(DiscardFeatures._fields)]),
+        KnockFeatures(*knock[: len(KnockFeatures._fields)]),
+        TakeFeatures(*take[: len(TakeFeatures._fields)]),
+    )
+
+
+# ------------------------------------------------------------------------ priors --
+def collect_corrections(kind: str, seed: int) -> Iterator[Row]:
+    """The visible cards as 8 x 52 zeros and ones, the other inputs, and by how many points Expert was wrong."""
+    for view, decision, moves, gains in outcomes(kind, PLIES, seed):
+        wrong = [gain - value for gain, (_, value, _) in zip(gains, moves, strict=True)]
+        if kind == "discard":
+            mean = sum(wrong) / len(wrong)
+            by_card = {d.card: d for d in decision.discards}
+            for error, (action, _, _) in zip(wrong, moves, strict=True):
+                card = action.cards[0]
+                sets = prior_network.visible_sets(view, view.facts.hand ^ BIT[card], BIT[card])
+                yield *_places(sets), *prior_network.discard_features(view, by_card[card]), error - mean
+            continue
+        sets, inputs = (
+            prior_network.take_inputs(view, decision)
+            if kind == "take"
+            else prior_network.knock_inputs(view, decision, moves[1][0].cards[0])
+        )
+        yield *_places(sets), *inputs, wrong[1] - wrong[0]
+
+
+def _places(sets: Sequence[int]) -> list[float]:
+    return [float(cards & BIT[c] != 0) for cards in sets for c in range(CARDS)]
+
+
+def fit_corrections(units: int, rows: Any, seed: int) -> NetworkText:
+    """A correction network with so many units in its first layer."""
+    first, second, last = fitting.estimator(rows[:, :-1], rows[:, -1], (units, 16), seed).rows
+    columns = list(zip(*first, strict=True))
+    return NetworkText(
+        *[prior_network.matrix_text(m) for m in (columns[: 8 * CARDS], columns[8 * CARDS :], second, last)]
+    )
+
+
+def _prior(kind: str, units: int) -> Trainer:
+    return Trainer(
+        f"prior_{kind}s",
+        f"Each serious move of some decisions ({kind}s) of Expert, now and then of Club, was played in the true world "
+        f"with the stock shuffled, {PLIES} actions further, and evaluated with both hands in sight. A network learns "
+        "by how much Expert is wrong.",
+        partial(collect_corrections, kind),
+        partial(fit_corrections, units),
+        "master:0",
+    )
+
+
+TRAINERS = (
+    Trainer(
+        "belief_sampler",
+        "A conditional logit: the hand that was held against hands drawn from the hidden cards, at every decision of "
+        "deals between two Experts or Expert and Club.",
+        collect_hands,
+        fit_hands,
+        "master:60",
+    ),
+    Trainer(
+        "leaf_evaluation",
+        "A network of 24 and 16 units for the result of a deal, from every draw of deals between two Experts or Expert "
+        "and Club, with odd moves.",
+        collect_turns,
+        fit_turns,
+        "master:60",
+    ),
+    Trainer(
+        "judgement",
+        "A regression: some choices of Expert were played to the end both ways on the same cards, the stock shuffled, "
+        "and the difference in points explained by the features.",
+        collect_choices,
+        fit_choices,
+        "master:0",
+    ),
+    _prior("discard", 64),
+    _prior("knock", 48),
+    _prior("take", 48),
+)

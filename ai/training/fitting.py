@@ -1,0 +1,112 @@
+"""What is fitted to the rows of a trainer: regressions and small networks, by scikit-learn (the extra `train`).
+
+Matrices are numpy's. Results are rounded, so that the last digit of the arithmetic does not change a file."""
+
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from ai.search.networks import Rows
+
+BATCH = 256
+MAX_EPOCHS = 60
+ABSENT = -20.0
+"""The bias of a result that never came up: its chance is next to nothing."""
+
+
+class NotInstalled(ValueError):
+    """The extra `train` is missing."""
+
+
+class Layers(NamedTuple):
+    """A network: for each layer a row for each unit, with a weight for each input and the bias last."""
+
+    rows: tuple[Rows, ...]
+    classes: tuple[int, ...]
+    """For a classifier, the result that each unit of the last layer stands for."""
+
+
+def library(name: str) -> Any:
+    """A module of the extra `train`. Raises NotInstalled."""
+    try:
+        return import_module(name)
+    except ImportError:
+        raise NotInstalled("training needs scikit-learn; install it with: pip install 'rintaku[train]'") from None
+
+
+def digits(value: float, n: int = 4) -> float:
+    """A number rounded to n significant digits.
+
+    >>> digits(0.0123456)
+    0.01235
+    """
+    return float(f"{value:.{n}g}")
+
+
+def least_squares(inputs: Any, results: Any, ridge: float = 1.0, weights: Any = None) -> list[float]:
+    """The weights of a linear regression without a constant. `ridge` draws them to 0, like so many cases."""
+    model = library("sklearn.linear_model").Ridge(alpha=ridge, fit_intercept=False)
+    model.fit(inputs, results, weights)
+    return [digits(w, 3) for w in model.coef_]
+
+
+def preferences(differences: Any, ridge: float = 1.0) -> list[float]:
+    """The weights of a conditional logit: by how much the inputs of what happened differ from those of what might have
+    happened as well. `differences` may be sparse."""
+    numpy, sparse = library("numpy"), library("scipy.sparse")
+    # Every second case is turned round: a regression needs both answers.
+    signs = numpy.where(numpy.arange(differences.shape[0]) % 2, -1.0, 1.0)
+    model = library("sklearn.linear_model").LogisticRegression(C=1 / ridge, fit_intercept=False, max_iter=1000)
+    with _quiet():
+        model.fit(sparse.diags_array(signs) @ sparse.csr_array(differences), signs)
+    return [digits(w, 3) for w in model.coef_[0]]
+
+
+def classifier(inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:
+    """A network that gives the chance of each result: the likelihood is maximised."""
+    return _network("MLPClassifier", inputs, results, units, seed)
+
+
+def estimator(inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:
+    """A network that gives numbers: the squared error is minimised."""
+    return _network("MLPRegressor", inputs, results, units, seed)
+
+
+def _network(kind: str, inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:
+    """A network of rectified units, stopped when a tenth of the cases, kept apart, is judged no better."""
+    numpy = library("numpy")
+    model = getattr(library("sklearn.neural_network"), kind)(
+        hidden_layer_sizes=tuple(units),
+        alpha=1e-3,
+        batch_size=min(BATCH, max(1, len(inputs) // 4)),
+        max_iter=MAX_EPOCHS,
+        early_stopping=len(inputs) > 1000,
+        n_iter_no_change=5,
+        random_state=seed % (1 << 32),
+    )
+    with _quiet(), library("threadpoolctl").threadpool_limits(1):  # sums in one order
+        model.fit(inputs, results)
+    layers = []
+    for weights, bias in zip(model.coefs_, model.intercepts_, strict=True):
+        layers.append(tuple([tuple([digits(float(w)) for w in row]) for row in numpy.column_stack([weights.T, bias])]))
+    return Layers(tuple(layers), tuple(int(c) for c in getattr(model, "classes_", ())))
+
+
+def last_layer(layers: Layers, results: int) -> Rows:
+    """The last layer of a classifier with a row for each of so many results, those that never came up too."""
+    rows = layers.rows[-1]
+    if len(rows) == 1:  # of two results the second one's odds
+        rows = (tuple([0.0] * len(rows[0])), rows[0])
+    width = len(rows[0])
+    by_class = dict(zip(layers.classes, rows, strict=True))
+    return tuple([by_class.get(n, (*[0.0] * (width - 1), ABSENT)) for n in range(results)])
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """A fit to a few deals does not settle; scikit-learn need not say so."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield

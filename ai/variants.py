@@ -1,0 +1,75 @@
+"""Opponents with another weight file: what a file is measured with. `expert@expert=new.toml` is Expert by `new.toml`.
+
+Opponents read their weights when their modules are imported. So a variant has modules of its own: those of the game's
+package in `ai`, imported once more with the other file in the place of the usual one."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from ai import registry, weights
+from engine.contract import Bot
+from engine.registry import find_module, package_name
+from engine.text import path_text, quoted
+
+MARK = "@"
+
+
+def load(game: str, name: str) -> Bot:
+    """The opponent of a name, perhaps with another weight file. Raises UnknownLevel, WeightsError."""
+    level, mark, given = name.partition(MARK)
+    if not mark:
+        return registry.load(game, name)
+    what, sign, file = given.partition("=")
+    if not (what and sign and file):
+        raise registry.UnknownLevel(f"{quoted(name)} is not written like expert@expert=FILE")
+    with registry.other_levels(game, _makers(game, what, Path(file))):
+        return registry.load(game, level)
+
+
+def files_of(name: str) -> tuple[Path, ...]:
+    """The weight files that a name of an opponent asks for."""
+    _, sign, file = name.partition(MARK)[2].partition("=")
+    return (Path(file),) if sign else ()
+
+
+@cache
+def _makers(game: str, what: str, file: Path) -> registry.Makers:
+    """The levels of a game with another weight file."""
+    package = package_name("ai", game)
+    usual = find_module("ai", game, "levels")
+    replaced = Path(str(usual and usual.__file__)).parent / "weights" / f"{what}.toml"
+    if not replaced.is_file():
+        raise weights.WeightsError(f"{game} has no weight file {quoted(what)}")
+    if not file.is_file():
+        raise weights.WeightsError(f"{path_text(file)} is no file")
+    weights.REPLACED[replaced] = file
+    try:
+        with _imported_anew(package):
+            makers: registry.Makers = import_module(f"{package}.levels").LEVELS
+    finally:
+        del weights.REPLACED[replaced]
+    return makers
+
+
+@contextmanager
+def _imported_anew(package: str) -> Iterator[None]:
+    """Inside, a package and its modules are imported once more."""
+    above, _, name = package.rpartition(".")
+    usual = _taken(package)
+    try:
+        yield
+    finally:
+        _taken(package)
+        sys.modules.update(usual)
+        setattr(sys.modules[above], name, usual[package])  # where `from ai.games import gin` looks
+
+
+def _taken(package: str) -> dict[str, ModuleType]:
+    """Take the modules of a package out of the imported ones."""
+    names = [name for name in sys.modules if name == package or name.startswith(f"{package}.")]
+    return {name: sys.modules.pop(name) for name in names}

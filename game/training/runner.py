@@ -1,0 +1,107 @@
+"""Makes a weight file: plays the deals of a trainer on several cores, keeps them, and fits the weights."""
+
+import math
+import subprocess
+import time
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ai import weights
+from ai.training.trainer import Row, Trainer, trainer
+from engine import files
+from engine.rng import derive
+from game.arena.processes import parallel_map
+from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
+from game.arena.results_file import program_hash
+from game.training.parts import PART_DEALS, Parts
+
+Map = Callable[[Callable[[int], list[Row]], Sequence[int]], Generator[tuple[int, list[Row]], None, None]]
+"""Applies a function to many tasks and yields each task with its result, in any order."""
+
+
+class TrainingJob(NamedTuple):
+    """What to make. `deals` are rounded up to whole parts."""
+
+    game: str
+    makes: str
+    deals: int
+    seed: int
+
+    @property
+    def parts(self) -> int:
+        """The number of parts."""
+        return math.ceil(self.deals / PART_DEALS)
+
+    @property
+    def command(self) -> str:
+        """The command line that repeats the run."""
+        return f"rintaku train {self.game} {self.makes} --deals {self.parts * PART_DEALS} --seed {self.seed}"
+
+
+def collect_part(job: TrainingJob, n: int) -> list[Row]:
+    """The rows of a part."""
+    collect = trainer(job.game, job.makes).collect
+    numbers = range(n * PART_DEALS, (n + 1) * PART_DEALS)
+    return [tuple(row) for i in numbers for row in collect(derive(job.seed, "train", job.game, job.makes, i))]
+
+
+def train(job: TrainingJob, out: Path, jobs: int = 1, show_progress: bool = False) -> dict[str, Any]:
+    """Make the weight file `out`. Parts that are there are not played again. Returns the report.
+
+    Raises UnknownTrainer, NotInstalled, PartsError, OSError; KeyboardInterrupt leaves the finished parts."""
+    made = trainer(job.game, job.makes)
+    parts = Parts(out, job.game, job.makes, job.seed)
+    collect(job, parts, jobs, show_progress)
+    rows = parts.all(job.parts)
+    fitted = made.fit(rows, job.seed)
+    text = weights.text(origin(job, made, len(rows)), fitted)
+    files.replace(out, text.encode())
+    weights.load(out, type(fitted))  # what was written can be read
+    return {
+        "file": str(out),
+        "deals": job.parts * PART_DEALS,
+        "rows": len(rows),
+        "measure": f"rintaku arena {job.game} --bots {made.bot}@{job.makes}={out},{made.bot}",
+    }
+
+
+def collect(job: TrainingJob, parts: Parts, jobs: int, show_progress: bool) -> None:
+    """Play the parts that are missing and keep each as it is finished."""
+    missing = parts.missing(job.parts)
+    begun = drawn = time.perf_counter()
+    try:
+        with closing(parallel_map(partial(collect_part, job), missing, jobs)) as done:
+            for count, (n, rows) in enumerate(done, 1):
+                parts.add(n, rows)
+                now = time.perf_counter()
+                if show_progress and now - drawn >= BAR_INTERVAL:
+                    drawn = now
+                    left = timedelta(seconds=round((now - begun) / count * (len(missing) - count)))
+                    whole = job.parts - len(missing) + count
+                    draw_line(
+                        f"{bar(whole / job.parts)} {whole * PART_DEALS}/{job.parts * PART_DEALS} deals, {left} left"
+                    )
+    finally:
+        if show_progress:
+            clear_line()
+
+
+def origin(job: TrainingJob, made: Trainer, rows: int) -> str:
+    """Where the weights come from: what is fitted, the command, the scale and the program."""
+    return f"{made.about} {rows} cases. Made by: {job.command}, {program()}."
+
+
+def program() -> str:
+    """The program that runs: its commit where it is known, and the hash of rules and opponents."""
+    folder = Path(__file__).parents[2]
+    where = ["git", "-C", str(folder), "describe", "--always", "--dirty", "--abbrev=7", "--exclude=*"]
+    try:
+        found = subprocess.run(where, capture_output=True, text=True, timeout=10, check=True).stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        found = ""
+    commit = f"commit {found}, " if found and (folder / ".git").exists() else ""
+    return f"{commit}program {program_hash()}"

@@ -1,0 +1,52 @@
+"""Opponents with another weight file: what a new file is measured with against the one before."""
+
+from pathlib import Path
+
+import pytest
+
+from ai import registry, variants, weights
+from ai.games.gin import expert_features
+from ai.games.gin.bots import Expert
+from game.app import cli
+
+FILE = weights.path("gin/judgement")
+
+
+def test_one_opponent_reads_another_file_and_all_others_the_usual_one() -> None:
+    variant = variants.load("gin", f"expert@expert={FILE}")
+    assert tuple(getattr(variant, "weights", ())) == tuple(expert_features.JUDGEMENT)
+    usual = registry.load("gin", "expert")
+    assert isinstance(usual, Expert)
+    assert not isinstance(variant, Expert)
+    assert usual.weights == expert_features.STANDARD
+    assert not weights.REPLACED
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("expert@expert", "is not written like expert@expert=FILE"),
+        ("expert@nothing=x", "gin has no weight file 'nothing'"),
+        ("expert@expert=x", "x is no file"),
+        (f"expertt@expert={FILE}", "gin has no opponent 'expertt'"),
+    ],
+)
+def test_a_wrong_name_is_said_in_a_line(name: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["arena", "gin", "--bots", f"{name},club", "--deals", "2", "--jobs", "1"]) == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def test_results_with_two_contents_of_a_weight_file_are_not_mixed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, out = tmp_path / "expert.toml", tmp_path / "out.jsonl"
+    command = ["arena", "gin", "--bots", f"expert@expert={file},club", "--deals", "2", "--jobs", "1"]
+    file.write_bytes(FILE.read_bytes())
+    assert cli.main([*command, "--out", str(out)]) == 0
+    kept = out.read_bytes()
+    file.write_bytes(weights.path("gin/expert").read_bytes())
+    assert cli.main([*command, "--out", str(out)]) == 2
+    assert "is of another plan (weights); name a new file" in capsys.readouterr().err
+    assert out.read_bytes() == kept

@@ -1,0 +1,137 @@
+"""Weight files are made by programs: the same from the same seed, in parts that a stopped run continues from."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+import engine
+from ai import weights
+from ai.training.trainer import Row, Trainer, trainers
+from engine import files
+from game.app import cli
+from game.training import runner
+from game.training.parts import PART_DEALS
+from tests.kit.counts import Counts
+
+ALL = [(game, makes) for game in engine.games() for makes in trainers(game)]
+
+
+class Means(NamedTuple):
+    one: float
+    two: float
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """A trainer in place of those of Gin Rummy; the seeds of the deals that it plays."""
+    seeds: list[int] = []
+
+    def collect(seed: int) -> Iterable[Row]:
+        seeds.append(seed)
+        rng = Random(seed)
+        return [(rng.random(), 2.0)] * (1 + seed % 2)
+
+    def fit(rows: Any, seed: int) -> Means:
+        return Means(*[round(float(m), 6) for m in rows.mean(axis=0)])
+
+    monkeypatch.setattr(runner, "trainer", lambda game, makes: Trainer(makes, "Means.", collect, fit, "club"))
+    return seeds
+
+
+def train(out: Path, *more: str, deals: int = 3 * PART_DEALS, makes: str = "means", game: str = "gin") -> int:
+    given = ["train", game, makes, "--deals", str(deals), "--jobs", "1", "--out", str(out)]
+    return cli.main([*given, *more])
+
+
+def test_a_stopped_run_continues_and_makes_the_same_file(played: list[int], tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    whole, stopped = tmp_path / "whole.toml", tmp_path / "stopped.toml"
+    assert train(whole) == 0
+    assert train(stopped, deals=2 * PART_DEALS) == 0
+    (tmp_path / "stopped.toml.parts" / "000000").unlink()
+    played.clear()
+    assert train(stopped) == 0
+    assert len(played) == 2 * PART_DEALS  # the first part and the third
+    assert stopped.read_bytes() == whole.read_bytes()
+
+
+def test_another_seed_makes_another_file(played: list[int], tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    made = []
+    for seed in ("7", "8"):
+        out = tmp_path / f"{seed}.toml"
+        assert train(out, "--seed", seed) == 0
+        made.append(weights.load(out, Means))
+    assert made[0] != made[1]
+
+
+def test_parts_of_another_run_are_refused_and_left(
+    played: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("numpy")
+    out = tmp_path / "means.toml"
+    assert train(out) == 0
+    before, file = {f: f.read_bytes() for f in (tmp_path / "means.toml.parts").iterdir()}, out.read_bytes()
+    played.clear()
+    assert train(out, "--seed", "8") == 2
+    assert "is of another run (seed); name a new file" in capsys.readouterr().err
+    part = tmp_path / "means.toml.parts" / "000001"
+    part.write_bytes(part.read_bytes()[:-1])
+    assert train(out) == 2
+    assert "000001 is damaged; remove it" in capsys.readouterr().err
+    part.write_bytes(before[part])
+    assert {f: f.read_bytes() for f in (tmp_path / "means.toml.parts").iterdir()} == before
+    assert out.read_bytes() == file
+    assert not played
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["gin", "means", "--out", "x"], "no program makes 'means' of gin; those that can be made are: belief_sampler"),
+        (["nim", "means", "--out", "x"], "there is no game 'nim'"),
+        (["gin"], "rintaku train --list names them"),
+        (["gin", "judgement"], "--out FILE"),
+    ],
+)
+def test_what_cannot_be_made_is_said_in_a_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["train", *words]) == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def test_the_list_names_every_trainer(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["train", "--list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line[0] != " "] == [" ".join(one) for one in ALL]
+
+
+@pytest.mark.parametrize(("game", "makes"), ALL)
+def test_what_a_trainer_makes_is_a_weight_file_of_its_game(game: str, makes: str) -> None:
+    assert weights.path(f"{game}/{makes}").is_file()
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(("game", "makes"), ALL)
+def test_a_tiny_file_of_each_kind_is_made_and_played_by(
+    game: str, makes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], counts: Counts
+) -> None:
+    pytest.importorskip("sklearn")
+    out, again = tmp_path / "tiny.toml", tmp_path / "again.toml"
+    for file in (out, again):
+        assert train(file, deals=PART_DEALS, game=game, makes=makes) == 0
+    assert out.read_bytes() == again.read_bytes()
+    assert f"rintaku train {game} {makes} --deals {PART_DEALS} --seed 7" in files.read_toml(out, weights.MAX_BYTES)[
+        "origin"
+    ].replace("\n", " ")
+    bot = trainers(game)[makes].bot.partition(":")[0]
+    usual = f"{bot}:4" if bot == "master" else bot
+    seats = engine.load(game).SEATS[0]
+    bots = [f"{usual}@{makes}={out}", *[usual] * (seats - 1)]
+    assert cli.main(["arena", game, "--bots", ",".join(bots), "--deals", "1", "--jobs", "1"]) == 0
+    assert "illegal 0" in capsys.readouterr().out
+    counts.add("training", "weight files made twice")
