@@ -52,6 +52,15 @@ def least_squares(inputs: Any, results: Any, ridge: float = 1.0, weights: Any = 
     return [digits(w, 3) for w in model.coef_]
 
 
+def counted(rows: Any, width: int) -> Any:
+    """A sparse matrix with a column for each term. A row lists its terms, counted from 1: n stands for 1 in the column
+    of term n, -n for -1, and 0 for nothing; a term may occur more than once."""
+    numpy, sparse = library("numpy"), library("scipy.sparse")
+    at, _ = places = numpy.nonzero(rows)
+    terms = rows[places].astype(int)
+    return sparse.csr_array((numpy.sign(terms).astype(float), (at, abs(terms) - 1)), shape=(len(rows), width))
+
+
 def preferences(differences: Any, ridge: float = 1.0) -> list[float]:
     """The weights of a conditional logit: by how much the inputs of what happened differ from those of what might have
     happened as well. `differences` may be sparse."""

@@ -3,7 +3,6 @@
 import math
 import subprocess
 import time
-from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from datetime import timedelta
 from functools import partial
@@ -14,13 +13,11 @@ from ai import weights
 from ai.training.trainer import Row, Trainer, trainer
 from engine import files
 from engine.rng import derive
+from game.arena.contest import default_seats
 from game.arena.processes import parallel_map
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
 from game.arena.results_file import program_hash
 from game.training.parts import PART_DEALS, Parts
-
-Map = Callable[[Callable[[int], list[Row]], Sequence[int]], Generator[tuple[int, list[Row]], None, None]]
-"""Applies a function to many tasks and yields each task with its result, in any order."""
 
 
 class TrainingJob(NamedTuple):
@@ -61,11 +58,12 @@ def train(job: TrainingJob, out: Path, jobs: int = 1, show_progress: bool = Fals
     text = weights.text(origin(job, made, len(rows)), fitted)
     files.replace(out, text.encode())
     weights.load(out, type(fitted))  # what was written can be read
+    others = [made.bot] * (default_seats(job.game) - 1)
     return {
         "file": str(out),
         "deals": job.parts * PART_DEALS,
         "rows": len(rows),
-        "measure": f"rintaku arena {job.game} --bots {made.bot}@{job.makes}={out},{made.bot}",
+        "measure": f"rintaku arena {job.game} --bots {','.join([f'{made.bot}@{job.makes}={out}', *others])}",
     }
 
 

@@ -4,6 +4,7 @@ As in Expert's evaluation (`expert_evaluation`), it comes from the odds to be ou
 terms that speak for the seat less the terms that speak for the opponent. Here both seats have the same terms, since
 both hands are known. The weights are a regression (`weights/leaf_evaluation.toml`)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, chain
@@ -60,19 +61,23 @@ def value(state: State, me: int) -> float:
         return float(state.result.points[me])
     if state.out >> me & 1:
         return float(state.seats - state.order.index(me))
-    order = [s % state.seats for s in range(state.leader, state.leader + state.seats)]
-    still_in = [s for s in order if not state.out >> s & 1]
-    strengths = {}
-    for place, s in enumerate(still_in):
-        down = state.down[2 * s] + state.down[2 * s + 1]
-        role = OTHER if s != state.leader else LEADS_IN_HAZE if s == state.haze else OTHER if down else LEADS
-        strengths[s] = strength(tally(state.hands[s]), down, role, place, len(still_in))
+    strengths = {s: strength(*case) for s, case in seats_still_in(state)}
     own, own_plays = strengths.pop(me)
     points = 1.0
     for theirs, plays in strengths.values():
         own_race, their_race = WEIGHTS[RACE + 10 * own_plays + plays], WEIGHTS[RACE + 10 * plays + own_plays]
         points += 1 / (1 + exp(theirs - own - own_race + their_race))
     return points
+
+
+def seats_still_in(state: State) -> Iterator[tuple[int, tuple[int, int, int, int, int]]]:
+    """Each seat still in, from the leader on, with the arguments of `seat_terms`."""
+    order = [s % state.seats for s in range(state.leader, state.leader + state.seats)]
+    still_in = [s for s in order if not state.out >> s & 1]
+    for place, s in enumerate(still_in):
+        down = state.down[2 * s] + state.down[2 * s + 1]
+        role = OTHER if s != state.leader else LEADS_IN_HAZE if s == state.haze else OTHER if down else LEADS
+        yield s, (tally(state.hands[s]), down, role, place, len(still_in))
 
 
 @lru_cache(1 << 13)
