@@ -16,6 +16,13 @@ ABSENT = -20.0
 """The bias of a result that never came up: its chance is next to nothing."""
 
 
+class TooFew(ValueError):
+    """Nothing to fit some weights to."""
+
+    def __init__(self) -> None:
+        super().__init__("these deals have no case of some kind to learn from; ask for more deals")
+
+
 class NotInstalled(ValueError):
     """The extra `train` is missing."""
 
@@ -47,6 +54,7 @@ def digits(value: float, n: int = 4) -> float:
 
 def least_squares(inputs: Any, results: Any, ridge: float = 1.0, weights: Any = None) -> list[float]:
     """The weights of a linear regression without a constant. `ridge` draws them to 0, like so many cases."""
+    _check(inputs)
     model = library("sklearn.linear_model").Ridge(alpha=ridge, fit_intercept=False)
     model.fit(inputs, results, weights)
     return [digits(w, 3) for w in model.coef_]
@@ -65,6 +73,7 @@ def preferences(differences: Any, ridge: float = 1.0) -> list[float]:
     """The weights of a conditional logit: by how much the inputs of what happened differ from those of what might have
     happened as well. `differences` may be sparse."""
     numpy, sparse = library("numpy"), library("scipy.sparse")
+    _check(differences)
     # Every second case is turned round: a regression needs both answers.
     signs = numpy.where(numpy.arange(differences.shape[0]) % 2, -1.0, 1.0)
     model = library("sklearn.linear_model").LogisticRegression(C=1 / ridge, fit_intercept=False, max_iter=1000)
@@ -86,6 +95,7 @@ def estimator(inputs: Any, results: Any, units: Sequence[int], seed: int) -> Lay
 def _network(kind: str, inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:
     """A network of rectified units, stopped when a tenth of the cases, kept apart, is judged no better."""
     numpy = library("numpy")
+    _check(inputs)
     model = getattr(library("sklearn.neural_network"), kind)(
         hidden_layer_sizes=tuple(units),
         alpha=1e-3,
@@ -111,6 +121,12 @@ def last_layer(layers: Layers, results: int) -> Rows:
     width = len(rows[0])
     by_class = dict(zip(layers.classes, rows, strict=True))
     return tuple([by_class.get(n, (*[0.0] * (width - 1), ABSENT)) for n in range(results)])
+
+
+def _check(cases: Any) -> None:
+    """Raises TooFew."""
+    if cases.shape[0] < 2:
+        raise TooFew()
 
 
 @contextmanager

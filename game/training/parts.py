@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ai.training.fitting import library
+from ai.training.fitting import TooFew, library
 from ai.training.trainer import Row
 from engine import files
 from engine.text import path_text
@@ -55,8 +55,7 @@ class Parts:
     def add(self, n: int, rows: Sequence[Row]) -> None:
         """Keep the rows of a part. Raises OSError."""
         numpy = library("numpy")
-        matrix = numpy.array(rows, dtype="<f4").reshape(len(rows), -1)
-        data = matrix.tobytes()
+        data = numpy.array(rows, dtype="<f4").tobytes()
         head = self._head | {"part": n, "rows": len(rows), "sum": zlib.crc32(data)}
         files.replace(self.path(n), json.dumps(head).encode() + b"\n" + zlib.compress(data, 1))
 
@@ -85,8 +84,8 @@ class Parts:
         return matrix
 
     def all(self, count: int) -> Any:
-        """The rows of the first `count` parts, in order, as one matrix. Raises PartsError, OSError."""
+        """The rows of the first `count` parts, in order, as one matrix. Raises PartsError, TooFew, OSError."""
         matrices = [m for n in range(count) if (m := self.read(n)) is not None]
         if not matrices:
-            raise PartsError("these deals have no case to learn from; ask for more")
+            raise TooFew()
         return library("numpy").concatenate(matrices)

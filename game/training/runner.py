@@ -49,7 +49,7 @@ def collect_part(job: TrainingJob, n: int) -> list[Row]:
 def train(job: TrainingJob, out: Path, jobs: int = 1, show_progress: bool = False) -> dict[str, Any]:
     """Make the weight file `out`. Parts that are there are not played again. Returns the report.
 
-    Raises UnknownTrainer, NotInstalled, PartsError, OSError; KeyboardInterrupt leaves the finished parts."""
+    Raises UnknownTrainer, NotInstalled, TooFew, PartsError, OSError; KeyboardInterrupt leaves the finished parts."""
     made = trainer(job.game, job.makes)
     parts = Parts(out, job.game, job.makes, job.seed)
     collect(job, parts, jobs, show_progress)

@@ -245,23 +245,24 @@ class ExpectedPoints(NamedTuple):
     """The mean of the opponents' points."""
 
 
-def _results(net: Net, hand: int, sight: Sight, seen: Known, discard: DiscardFeatures) -> list[float]:
+def inputs(hand: int, sight: Sight, seen: Known, discard: DiscardFeatures = NO_DISCARD_FEATURES) -> tuple[float, ...]:
+    """The inputs of a network for the seven cards that are kept."""
     ahead = draw_features(hand, sight, seen.table)
-    return points(net, (*shape(hand)[1:], *ahead[:5], *seen.table, *seen.each, *ahead[5:], *discard))
+    return (*shape(hand)[1:], *ahead[:5], *seen.table, *seen.each, *ahead[5:], *discard)
 
 
 def after_discard(hand: int, card: int, sight: Sight, seen: Known) -> ExpectedPoints:
     """The points after a discard that leaves this hand."""
-    return ExpectedPoints(*_results(NETS.discard, hand, sight, seen, discard_features(card, sight, seen)))
+    return ExpectedPoints(*points(NETS.discard, inputs(hand, sight, seen, discard_features(card, sight, seen))))
 
 
 def before_draw(hand: int, sight: Sight, seen: Known) -> ExpectedPoints:
     """The points with a card from the stock to come."""
-    return ExpectedPoints(*_results(NETS.draw, hand, sight, seen, NO_DISCARD_FEATURES))
+    return ExpectedPoints(*points(NETS.draw, inputs(hand, sight, seen)))
 
 
 def after_knock(hand: int, sight: Sight, seen: Known) -> ExpectedPoints:
     """The points after a knock."""
     own = deadwood(hand)
     assert own <= KNOCK_LIMIT
-    return ExpectedPoints(own, *_results(NETS.knock, hand, sight, seen, NO_DISCARD_FEATURES))
+    return ExpectedPoints(own, *points(NETS.knock, inputs(hand, sight, seen)))

@@ -1,0 +1,144 @@
+"""What makes the weight files of RIN: see `ai.training`. All deals are of the game's first preset."""
+
+from collections.abc import Iterator, Sequence
+from operator import sub
+from random import Random
+from typing import Any
+
+import engine
+from ai.games.rin import expert_features
+from ai.games.rin.bots import Expert
+from ai.games.rin.calls import bare, says_last, with_last
+from ai.games.rin.card_tracking import observe
+from ai.games.rin.expert_evaluation import considered, evaluate, settled
+from ai.games.rin.expert_features import MoveFeatures, RankWeights, Weights, summarize
+from ai.games.rin.leaf_evaluation import SeatFeatures, can_evaluate, seat_features
+from ai.training import fitting
+from ai.training.self_play import Players, actions, finish, new_deal
+from ai.training.trainer import Row, Trainer
+from engine.cards import JOKER
+from engine.contract import Action, View
+from engine.games.rin.effects import VALUE
+from engine.games.rin.state import State
+
+RULES = engine.load("rin")
+SEATS = 4
+ODD_MOVES = 0.05
+"""The share of random moves."""
+CHOSEN_SHARE = 0.1
+"""The share of the decisions whose moves are played out."""
+POINTS_OF_A_LOSS = 1200.0
+"""So many points count as much as losing a deal."""
+RANKS = 14
+
+
+def play(seed: int, odd: float) -> tuple[State, Random, Players, Iterator[Action]]:
+    """A deal between Experts, with each of its actions before it is applied."""
+    rng, players = Random(seed), Players([Expert()] * SEATS, odd)
+    state: State = new_deal(RULES, SEATS, seed)
+    return state, rng, players, actions(RULES, state, players, rng)
+
+
+# -------------------------------------------------------------- leaf_evaluation --
+def collect_turns(seed: int) -> Iterator[Row]:
+    """The features of the seat that lost the deal less those of each other seat, at every ordinary turn."""
+    state, _, _, played = play(seed, ODD_MOVES)
+    turns = [seat_features(state) for _ in played if can_evaluate(state)]
+    losers = [s for s in range(SEATS) if lost(state, s)]
+    for features in turns if len(losers) == 1 else ():
+        loser = features[losers[0]]
+        for s, other in enumerate(features):
+            if s != losers[0]:
+                yield tuple(map(sub, loser, other))
+
+
+def lost(state: State, seat: int) -> float:
+    """The part of a seat in the loss of a deal, 0 to 1."""
+    points = state.result.points if state.result else (0,) * SEATS
+    return 1 / sum(p < 0 for p in points) if points[seat] < 0 else 0.0
+
+
+def fit_turns(rows: Any, seed: int) -> SeatFeatures:
+    """The weights of the evaluation at the end of rollouts."""
+    return SeatFeatures(*fitting.preferences(rows))
+
+
+# ----------------------------------------------------------------------- expert --
+def collect_choices(seed: int) -> Iterator[Row]:
+    """Each move of some choices: its features, its rank, and what it brought on the same cards, each less the mean."""
+    state, rng, players, played = play(seed, ODD_MOVES)
+    players = Players(players.bots)
+    for _ in played:
+        acting = state.acting()
+        if len(acting) != 1 or rng.random() >= CHOSEN_SHARE:
+            continue
+        view = state.view(acting[0])
+        plain = plain_moves(view, state.legal(acting[0]))
+        if len(plain) < 2 or settled(view, plain):
+            continue
+        moves = considered(view, plain)
+        inputs = [[*m.features, *rank_places(view, m.action)] for m in evaluate(view, moves)]
+        number = rng.getrandbits(32)
+        last = len(view.hand) == 2
+        ends = [finish(RULES, state, with_last(a) if last else a, players, number) for a in moves]
+        results = [outcome(end, view.seat) for end in ends]
+        yield from centred([[*i, r] for i, r in zip(inputs, results, strict=True)])
+
+
+def plain_moves(view: View, legal: Sequence[Action]) -> list[Action]:
+    """The moves of a seat, without calls and without Last."""
+    moves = [a for a in legal if a.verb not in RULES.CALLS]
+    return [a for a in moves if not says_last(a) or bare(a) not in moves]
+
+
+def rank_places(view: View, action: Action) -> list[float]:
+    """1 at the place of the card's rank and the fewest cards that an opponent holds, as `rank_worth` weighs them."""
+    places = [0.0] * (RANKS * len(RankWeights._fields))
+    if action.verb == "play":
+        fewest = summarize(observe(view)).fewest
+        stage = 0 if fewest <= 2 else 1 if fewest <= 4 else 2
+        card = action.cards[0]
+        places[RANKS * stage + (0 if card == JOKER else VALUE[card])] = 1.0
+    return places
+
+
+def outcome(state: State, seat: int) -> float:
+    """What a deal brought a seat: less 1 if it lost, and the points."""
+    points = state.result.points[seat] if state.result else 0
+    return points / POINTS_OF_A_LOSS - lost(state, seat)
+
+
+def centred(rows: Sequence[Sequence[float]]) -> Iterator[Row]:
+    """Rows less their mean: what the moves of a choice share is no noise."""
+    means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield tuple(map(sub, row, means))
+
+
+def fit_choices(rows: Any, seed: int) -> Weights:
+    """The weights of Expert. Its attention is kept."""
+    weights = fitting.least_squares(rows[:, :-1], rows[:, -1], ridge=30.0)
+    count = len(MoveFeatures._fields)
+    ranks = [tuple(weights[count + RANKS * n : count + RANKS * (n + 1)]) for n in range(len(RankWeights._fields))]
+    attention = expert_features.STANDARD.attention
+    return Weights(attention, MoveFeatures(*weights[:count]), RankWeights(*ranks))
+
+
+TRAINERS = (
+    Trainer(
+        "expert",
+        "A regression: every move of some choices was played to its end by Experts on the same cards, and the "
+        "difference of the results explained by the features. Attention is set by hand.",
+        collect_choices,
+        fit_choices,
+        "expert",
+    ),
+    Trainer(
+        "leaf_evaluation",
+        "A conditional logit on deals of four Experts, who now and then make a random move: who loses the deal, at "
+        "every ordinary turn.",
+        collect_turns,
+        fit_turns,
+        "master:60",
+    ),
+)
