@@ -11,6 +11,7 @@ import engine
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = engine.games()
 ALLOWED = {
+    "ai/examples/own_bot.py": "an example plays a particular game",
     "game/arena/benchmark.py": "measures particular games, so that its figures can be compared",
     "game/arena/openspiel.py": "compares Gin Rummy with OpenSpiel's gin_rummy, which is that game only",
     "game/demo/run.py": "its frame times are a figure of the benchmark, measured in Gin Rummy",

@@ -1,0 +1,64 @@
+"""`engine` and `ai` without the window: no installed package is there, least of all pygame."""
+
+import subprocess
+import sys
+from pathlib import Path
+from runpy import run_path
+
+import pytest
+
+import engine
+
+ROOT = Path(__file__).resolve().parents[2]
+BARE = [sys.executable, "-I", "-S", "-c"]
+"""Python without the folder of installed packages."""
+EVERY_GAME = """
+import sys
+from importlib.util import find_spec
+sys.path.insert(0, sys.argv[1])
+import engine
+from ai import registry
+from ai.search.determinized import next_action
+from engine.options import table_options
+from random import Random
+
+assert not find_spec("pygame") and not find_spec("platformdirs")
+for game in engine.games():
+    rules = engine.load(game)
+    options, seats, rng = table_options(rules), rules.SEATS[0], Random(7)
+    state = rules.deal(options, seats, 7, rules.match_state(options, seats, 7, ()))
+    while state.result is None:
+        state.apply(next_action(rules, state, registry.load(game, "club"), rng))
+    assert registry.load(game, "master")
+    print(game, state.result.kind)
+"""
+
+
+def bare(code: str, *arguments: str) -> list[str]:
+    """What a program prints, line by line, where only the standard library and the repository are there."""
+    done = subprocess.run([*BARE, code, str(ROOT), *arguments], capture_output=True, encoding="utf-8", check=False)
+    assert not done.returncode, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_every_game_is_played_without_an_installed_package() -> None:
+    assert [line.split()[0] for line in bare(EVERY_GAME)] == list(engine.games())
+
+
+def test_the_packages_say_that_they_are_typed() -> None:
+    assert [name for name in ("engine", "ai", "game") if not (ROOT / name / "py.typed").is_file()] == []
+
+
+def test_the_example_of_an_own_bot_plays_a_deal_against_expert(capsys: pytest.CaptureFixture[str]) -> None:
+    example = run_path(str(ROOT / "ai/examples/own_bot.py"))
+    kinds = {example["play"](seed).kind for seed in range(8)}
+    assert len(kinds) > 1 and kinds <= {"knock", "gin", "biggin", "undercut"}
+    assert capsys.readouterr().out.count("Hasty: ") == 8
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_the_example_of_a_record_tells_its_deals(game: str) -> None:
+    example = run_path(str(ROOT / "engine/examples/read_record.py"))
+    first, *deals = example["describe"](ROOT / f"tests/saves/{game}.jsonl")
+    assert first.startswith(f"{game}: ")
+    assert deals and all(line.startswith(f"deal {n}: ") for n, line in enumerate(deals, 1))
