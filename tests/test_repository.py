@@ -288,6 +288,12 @@ def test_ci_runs_the_command_of_the_readme() -> None:
     assert read.stdout.strip() == readme_test_command()
 
 
+def test_ci_installs_every_extra_that_tests_need() -> None:
+    """Tests that need an extra are left out where it is not installed; there none is."""
+    installed = re.search(r'pip" install --quiet "\.\[([\w,]+)\]"', ci_script())
+    assert installed and {"test", "bench", "train", "rl"} <= set(installed[1].split(","))
+
+
 def test_ci_runs_style_types_and_the_campaign() -> None:
     script = ci_script()
     for needed in (
@@ -320,7 +326,9 @@ def test_the_examples_in_the_docstrings_are_true(module: str) -> None:
     assert tried and not failed
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "SECURITY.md", "game/arena/README.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "CONTRIBUTING.md", "SECURITY.md", "ai/rl/README.md", "game/arena/README.md"]
+)
 def test_every_path_that_a_document_names_exists(document: str) -> None:
     """A path is a text in backquotes that begins with a folder of the tree and has no gap such as <game>."""
     text = (ROOT / document).read_text("utf-8")
