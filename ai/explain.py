@@ -15,9 +15,9 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from ai import registry
 from engine.contract import Action, View
 
-UNITS = ("points", "loser", "chips", "players", "turns", "order")
-"""The units of worth: points of the deal; the chance not to be its loser (1 is certain); chips; the number of players
-that go out later; turns; no unit, only an order of preference."""
+UNITS = ("points", "chips", "players", "turns", "order")
+"""The units of worth: points of the deal; chips; the number of players that go out later; turns; no unit, only an order
+of preference."""
 
 Hands = list[Mapping[int, float]]
 """By seat, the expected number of cards of each face in its hand; up to 1 it is a probability. The own hand is

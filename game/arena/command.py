@@ -39,8 +39,10 @@ matches or deals is rounded up to whole rotations. Wins, points and the standard
 the seeds) are listed in the order of the bots. The results do not depend on the number of processes or on pauses."""
 SERIES_OPTIONS = ("seats", "measure")
 """Options that go with --cross, --tune and --budgets."""
-BUDGET_OPTIONS = ("level", "against", "plot")
+BUDGET_OPTIONS = ("level", "plot")
 """Options that go with --budgets alone."""
+OPPONENT_OPTIONS = ("against",)
+"""Options that go with --tune and --budgets."""
 
 
 def add(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -77,7 +79,13 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
         "(default 200 deals)",
     )
     parser.add_argument("--level", help="with --budgets: the level (default master)")
-    parser.add_argument("--against", metavar="BOT", help="with --budgets: its opponents (default expert)")
+    parser.add_argument(
+        "--against",
+        type=names,
+        metavar="A,B",
+        help="with --budgets: its opponents (default expert); with --tune, one or more by commas, which sit in turn "
+        "(default: the level itself)",
+    )
     parser.add_argument(
         "--plot",
         type=path,
@@ -120,9 +128,15 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command and print its report. Returns the exit code. Raises Refused."""
-    for option in (*SERIES_OPTIONS, *BUDGET_OPTIONS):
-        if getattr(args, option) and not (args.budgets or ((args.cross or args.tune) and option in SERIES_OPTIONS)):
-            raise Refused(f"--{option} goes with {'--cross, --tune and ' * (option in SERIES_OPTIONS)}--budgets")
+    for options, users in (
+        (SERIES_OPTIONS, ("cross", "tune", "budgets")),
+        (OPPONENT_OPTIONS, ("tune", "budgets")),
+        (BUDGET_OPTIONS, ("budgets",)),
+    ):
+        for option in options:
+            if getattr(args, option) and not any(getattr(args, user) for user in users):
+                *some, last = [f"--{user}" for user in users]
+                raise Refused(f"--{option} goes with {', '.join(some)}{' and ' * bool(some)}{last}")
     from game.arena.results_file import ResultsFileError
     from game.arena.runner import Stopped, play
 
@@ -171,7 +185,7 @@ def _prepare(args: argparse.Namespace) -> "Run":
         return plans, partial(cross_table.report, args.cross, measure), cross_table.table_text
     if args.plot:
         budget_runs.check_plot(args.plot)
-    pairs = budget_runs.pairs(args.level or "master", args.budgets, args.against or "expert")
+    pairs = budget_runs.pairs(args.level or "master", args.budgets, ",".join(args.against or ["expert"]))
     plans = contest.plans_one_among(pairs, seats, **table)
     return plans, partial(budget_runs.report, args.budgets, measure), budget_runs.table_text
 
@@ -205,7 +219,13 @@ def _tune(args: argparse.Namespace) -> int:
     measure = args.measure or usual_for_tuning(args.game)
     try:
         job = tuning.tuning_job(
-            args.tune, seats, _plan_arguments(args, "deals"), measure, args.generations, _command(args)
+            args.tune,
+            seats,
+            _plan_arguments(args, "deals"),
+            measure,
+            args.generations,
+            _command(args),
+            args.against or (),
         )
         data = tuning.search(job, args.out, args.jobs or cores(), is_watched())
     except KeyboardInterrupt:
@@ -235,9 +255,9 @@ def _plan_arguments(args: argparse.Namespace, unit: str) -> dict[str, Any]:
 def _command(args: argparse.Namespace) -> str:
     """The command line that repeats the search."""
     words = ["rintaku", "arena", args.game, "--tune", args.tune, "--seed", str(args.seed)]
-    for name in ("preset", "seats", "measure", "matches", "deals"):
+    for name in ("preset", "against", "seats", "measure", "matches", "deals"):
         if value := getattr(args, name):
-            words += [f"--{name}", str(value)]
+            words += [f"--{name}", ",".join(value) if isinstance(value, list) else str(value)]
     for key, value in args.changes:
         words += ["--set", f"{key}={value}"]
     return shlex.join([*words, "--generations", str(args.generations)])

@@ -1,9 +1,9 @@
 """Searches better weights of a level by self-play: `rintaku arena gin --tune expert:knock --out knock.json`.
 
-A bot with trial weights plays against bots with the present weights. All trials play the same seeds, in every seat. The
-optimiser CMA-ES (`cma`, in the `tune` extra) chooses the trials: in each generation it asks for a few points of the
-search space, one dimension per weight, and moves towards the better ones. The scale of a dimension comes from the
-size of its weight. A weight of 0 is not changed.
+A bot with trial weights plays against bots with the present weights, or against others that are named. All trials play
+the same seeds, in every seat. The optimiser CMA-ES (`cma`, in the `tune` extra) chooses the trials: in each generation
+it asks for a few points of the search space, one dimension per weight, and moves towards the better ones. The scale of
+a dimension comes from the size of its weight. A weight of 0 is not changed.
 
 The file `out` keeps every generation, so that the same command, or one for more generations, continues the search. The
 best weights are checked on fresh seeds. They are written as a weight file if they are better by two standard errors."""
@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from importlib import import_module
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -70,13 +71,20 @@ class Task(NamedTuple):
 
 
 def tuning_job(
-    what: str, seats: int, table: Mapping[str, Any], measure: str, generations: int, command: str
+    what: str,
+    seats: int,
+    table: Mapping[str, Any],
+    measure: str,
+    generations: int,
+    command: str,
+    against: Sequence[str] = (),
 ) -> TuningJob:
-    """A checked job. `what`: a level, and after a colon the groups or names of weights if not all of them.
+    """A checked job. `what`: a level, and after a colon the groups or names of weights if not all of them. `against`:
+    the opponents in turn, if not the level itself.
 
     `table`: the arguments of `contest.plan` besides the bots. Raises TuningError, and what `contest.plan` raises."""
     level, _, wanted = what.partition(":")
-    plan = contest.plan(bots=[level] * seats, **table)
+    plan = contest.plan(bots=[level, *islice(cycle(against or [level]), seats - 1)], **table)
     known = _numbers(plan.game, level)
     names = [n for n, value in known.items() if value and _is_wanted(n, wanted)]
     for part in filter(None, wanted.split(",")):
@@ -184,12 +192,23 @@ def search(job: TuningJob, out: Path, jobs: int = 1, show_progress: bool = False
         for n in range(len(file.check), CHECK_FACTOR):
             if progress:
                 progress.title = f"check {n + 1}/{CHECK_FACTOR}"
-            [check_gains] = evaluate(job, [best], n * job.plan.seeds, jobs, True, progress)
-            file.add_check(check_gains)
+            file.add_check(_check(job, best, start, n, jobs, progress))
     finally:
         if progress:
             clear_line()
     return report(job, out, best, [(g, n) for part in file.check for g, n in part])
+
+
+def _check(
+    job: TuningJob, best: Sequence[float], start: Sequence[float], n: int, jobs: int, progress: "TuningProgress | None"
+) -> list[Gain]:
+    """What the best weights gain over the present ones on some fresh seeds. Against their like those gain nothing."""
+    mirrored = set(job.plan.bots[1:]) == {job.level}
+    points = [best] if mirrored else [best, start]
+    gains, *present = evaluate(job, points, n * job.plan.seeds, jobs, True, progress)
+    if not present:
+        return gains
+    return [(gain - before, units) for (gain, units), (before, _) in zip(gains, present[0], strict=True)]
 
 
 def _same(points: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> bool:
@@ -320,7 +339,7 @@ def report(job: TuningJob, out: Path, best: Sequence[float], gains: Sequence[Gai
         file = out.with_name(f"{job.plan.game}_{job.level}.toml")
         before = weights.origin(f"{job.plan.game}/{job.level}")
         origin = (
-            f"{job.command} : a gain of {value:.4f} ({error:.4f}) in {MEASURES[job.measure].title} against the "
+            f"{job.command} : a gain of {value:.4f} ({error:.4f}) in {MEASURES[job.measure].title} over the "
             f"weights before, {data['n']} {job.plan.unit} on fresh seeds. Those were: "
             f"{before}"
         )

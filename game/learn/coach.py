@@ -21,14 +21,12 @@ MAX_REASONS: Final = 4
 """At most this many reasons are given."""
 MIN_REASON_SHARE: Final = 0.12
 """A reason is given if its weight is at least this share of the heaviest one's."""
-NEGLIGIBLE: Final = {"points": 0.05, "loser": 0.0005, "chips": 0.05, "players": 0.005, "turns": 0.05}
+NEGLIGIBLE: Final = {"points": 0.05, "chips": 0.05, "players": 0.005, "turns": 0.05}
 """By unit of value: a reason that weighs less is not given."""
-COSTLY: Final = {"points": 1.0, "loser": 0.02, "chips": 1.0, "players": 0.15, "turns": 1.0, "order": math.inf}
+COSTLY: Final = {"points": 1.0, "chips": 1.0, "players": 0.15, "turns": 1.0, "order": math.inf}
 """By unit of value: from this difference on a decision was costly. An order of preference has no costs."""
 _DIGITS: Final = {"players": 2}
 """By unit, how many digits are written after the point; 1 if it is not here."""
-_SHOWN: Final = {"loser": 100}
-"""By unit, what a value is multiplied by when it is written."""
 PILES: Final = {"draw": "stock", "take": "discard"}
 """The zone that a hint points at, by the verb of the move."""
 
@@ -159,15 +157,13 @@ def number_text(n: float | None) -> str:
 
 def better_text(worth: float, unit: str) -> str:
     """A sentence that says how much better the coach's move is."""
-    shown = worth * 100 if unit == "loser" else worth
-    return tr(f"coach.better.{unit}", n=f"{shown:.2f}" if unit == "players" else f"{shown:.1f}")
+    return tr(f"coach.better.{unit}", n=f"{worth:.2f}" if unit == "players" else f"{worth:.1f}")
 
 
 def signed_worth(worth: float, unit: str) -> str:
     """A value with its sign, such as +3.4."""
-    shown = worth * 100 if unit == "loser" else worth
-    text = f"{abs(shown):.2f}" if unit == "players" else f"{abs(shown):.1f}"
-    return ("+" if worth > 0 else "−") + text + (" %" if unit == "loser" else "")
+    text = f"{abs(worth):.2f}" if unit == "players" else f"{abs(worth):.1f}"
+    return ("+" if worth > 0 else "−") + text
 
 
 class Amount(str):
@@ -253,8 +249,8 @@ def added_up(review: MoveReview, most: int) -> list[WrittenReason]:
     if not weighed:
         return rules
     digits = _DIGITS.get(review.unit, 1)
-    parts = [round((line.worth or 0.0) * _SHOWN.get(review.unit, 1) * 10**digits) for line in weighed]
-    total = round(review.total * _SHOWN.get(review.unit, 1) * 10**digits)
+    parts = [round((line.worth or 0.0) * 10**digits) for line in weighed]
+    total = round(review.total * 10**digits)
     rest = total - sum(parts)
     if rest and abs(rest) <= len(parts):  # rounding only
         parts[0], rest = parts[0] + rest, 0
@@ -269,7 +265,7 @@ def _signed(n: int, unit: str) -> str:
     """A number of the smallest written steps of a unit, with its sign."""
     digits = _DIGITS.get(unit, 1)
     sign = "+" if n > 0 else "−" if n < 0 else "±"
-    return f"{sign}{abs(n) / 10**digits:.{digits}f}" + (" %" if unit == "loser" else "")
+    return f"{sign}{abs(n) / 10**digits:.{digits}f}"
 
 
 # -------------------------------------------------------------------- hints --

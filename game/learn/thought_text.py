@@ -133,9 +133,6 @@ def _key(game: str, reason: Reason) -> str:
 
 
 def _reason(game: str, reason: Reason, unit: str) -> str:
-    if unit == "loser" and reason.key == "played":
-        mine, best = (None if n is None else 100 * n for n in (reason.number, reason.best))
-        reason = reason._replace(number=mine, best=best)
     return reason_text(game, _key(game, reason), reason, tr("minds.other"))
 
 

@@ -118,14 +118,14 @@ RIN = ("2S 7H", "9C KC", "5D QD 2D")
 def test_a_level_calls_as_often_as_it_notices() -> None:
     state = setup(*RIN, field="9D", owner=1, turn=2)
     novice, club, expert = (share(level, state, 0, "0 rin") for level in LEVELS)
-    assert 0.2 < novice < 0.4 < club < 0.6 < 0.7 < expert < 0.85
+    assert 0.2 < novice < 0.4 and club == expert == 1, "only Novice overlooks"
     assert said("novice", state, 0, 3) in ("", "0 rin"), "who does not call stays silent"
 
 
 def test_torin_is_worth_more_than_rin_and_joining_than_silence() -> None:
     drawn = setup(*RIN, field="9D", owner=1, turn=2, drew=0)
     assert share("master", drawn, 0, "0 torin") == 1
-    assert share("expert", drawn, 0, "0 torin") > 0.65 and share("expert", drawn, 0, "0 rin") == 0
+    assert share("expert", drawn, 0, "0 torin") == 1
     joined = setup("2S 7H", "9C KC", "5D 4D", field="9D", owner=1, phase="claims", claims=["2 rin"])
     assert share("master", joined, 0, "0 rin") == 1
 
@@ -135,22 +135,22 @@ def test_a_rin_is_returned_where_that_has_to_be_called() -> None:
         "2S 7H", "9C", "5D QD", field="9D", owner=1, options={"return": "called"}, phase="claims", claims=["0 rin"]
     )
     assert share("master", state, 1, "1 return") == 1
-    assert 1 > share("expert", state, 1, "1 return") > 0.65 > 0.4 > share("novice", state, 1, "1 return") > 0.2
+    assert share("expert", state, 1, "1 return") == 1 and 0.4 > share("novice", state, 1, "1 return") > 0.2
 
 
 def test_a_forgotten_last_may_be_challenged() -> None:
     state = setup("9S KH", "9C", "5D QD", field="9D", turn=0, exposed=[1], options={"false_call": "draw_3"})
     novice, club, expert = (share(level, state, 2, "2 challenge 1") for level in LEVELS)
-    assert 0.1 < novice < club < expert > 0.65
+    assert 0.1 < novice < 0.3 and club == expert == 1
 
 
 def test_last_is_forgotten_by_level() -> None:
     state = setup("9S KH", "9C 2D", "5D QD", field="9D", turn=0)
     forgotten = [share(level, state, 0, "0 play 9S") for level in LEVELS]
-    assert 0.8 > forgotten[0] > 0.5 > forgotten[1] > 0.15 > forgotten[2]
+    assert 0.8 > forgotten[0] > 0.5 and forgotten[1:] == [0, 0]
     after = setup("KH", "9C 2D", "5D QD", field="9D 9S", turn=1, owner=0, unsaid=0)
     late = [share(level, after, 0, "0 last") for level in LEVELS]
-    assert 0.1 < late[0] < late[1] < late[2] > 0.65
+    assert 0.1 < late[0] < 0.35 and late[1:] == [1, 1]
 
 
 def test_last_is_said_with_an_eight_and_its_suit() -> None:

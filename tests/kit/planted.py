@@ -1,10 +1,10 @@
 """Clubs with one planted weakness, and what the reviews of their matches make of it.
 
-`python -m tests.kit.planted KIND FIRST COUNT` plays COUNT matches of Gin from seed FIRST on, weighs the decisions of
+`python -m tests.kit.planted GAME KIND FIRST COUNT` plays COUNT matches from seed FIRST on, weighs the decisions of
 seat 0 as a review does, and prints after each match which weaknesses are named so far. KIND is one of PLANTED.
 
-`python -m tests.kit.planted usual FIRST COUNT [GAME]` does so with a Club without a weakness among Clubs, and ends with
-the numbers of `ai.games.<game>.review.USUAL`."""
+With `usual` for KIND it does so with a Club without a weakness among Clubs, and ends with the numbers of
+`ai.games.<game>.review.USUAL`."""
 
 import math
 import sys
@@ -15,8 +15,10 @@ from typing import Final
 import engine
 from ai import registry
 from ai.games.gin.club import NEAR
+from ai.games.rin.calls import says_last
 from engine.cards import BIT
 from engine.contract import Action, Bot, BotMove, View
+from engine.games.rin.effects import VALUE as RIN_VALUE
 from engine.melds.plain import POINTS, deadwood
 from engine.options import table_options
 from engine.record.match_file import Header, SeatConfig
@@ -25,18 +27,26 @@ from game.match.playback import Playback
 from game.review import search, watch
 from game.review.findings import Decision
 
-Change = Callable[[View, Sequence[Action], Action], Action]
+USUAL: Final = "usual"
+Change = Callable[[View, Sequence[Action], Action], Action | None]
+"""What is done in the place of Club's choice; None for no call."""
 
 
 class Planted:
-    """Club, some of whose moves are changed."""
+    """Club, some of whose actions are changed."""
 
-    def __init__(self, change: Change) -> None:
-        self.club, self.change = registry.load("gin", "club"), change
+    def __init__(self, game: str, kind: str) -> None:
+        self.club, self.change, self.calls = registry.load(game, "club"), PLANTED[game, kind], engine.load(game).CALLS
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         for thought in self.club.think(view, legal, rng):
-            yield thought and thought._replace(action=self.change(view, legal, thought.action))
+            action = thought and self.change(view, legal, thought.action)
+            if thought is None or action is not None:
+                yield thought and thought._replace(action=action)
+            elif moves := [a for a in legal if a.verb not in self.calls]:
+                yield from self.club.think(view, moves, rng)
+            else:
+                yield None
 
 
 def _left(view: View, action: Action) -> int:
@@ -72,21 +82,34 @@ def keeps_high_cards(view: View, legal: Sequence[Action], chosen: Action) -> Act
     return min(_loose(view, legal, chosen), key=lambda a: POINTS[a.cards[0]], default=chosen)
 
 
-PLANTED: Final[Mapping[str, Change]] = {
-    "early_knock": knocks_at_once,
-    "left_pile": leaves_the_pile,
-    "feeds": feeds,
-    "high_cards": keeps_high_cards,
+def misses_rin(view: View, legal: Sequence[Action], chosen: Action) -> Action | None:
+    """Calls no Rin in every third case."""
+    return None if chosen.verb in ("rin", "torin") and len(view.zones["field"]) % 3 == 0 else chosen
+
+
+def plays_low_cards(view: View, legal: Sequence[Action], chosen: Action) -> Action:
+    plays = [a for a in legal if a.verb == "play" and says_last(a) == says_last(chosen)]
+    return min(plays, key=lambda a: RIN_VALUE[a.cards[0]]) if chosen.verb == "play" else chosen
+
+
+PLANTED: Final[Mapping[tuple[str, str], Change]] = {
+    ("gin", "early_knock"): knocks_at_once,
+    ("gin", "left_pile"): leaves_the_pile,
+    ("gin", "feeds"): feeds,
+    ("gin", "high_cards"): keeps_high_cards,
+    ("rin", "missed_rin"): misses_rin,
+    ("rin", "high_cards"): plays_low_cards,
+    ("rumino", "left_pile"): leaves_the_pile,
 }
-"""By the kind of mistake that a review has to name."""
+"""By the game and the kind of mistake that a review has to name."""
 
 
-def own_decisions(kind: str, seed: int, budget: int = search.BUDGET, game: str = "gin") -> list[Decision]:
-    """The decisions of a planted Club in a match among Clubs, weighed; of a Club without a weakness for `usual`. Four
-    play where that many can, else two."""
+def played(game: str, kind: str, seed: int) -> Playback:
+    """A match of a planted Club among Clubs; of a Club without a weakness for `usual`. Four play where that many can,
+    else two."""
     rules = engine.load(game)
     options, club = table_options(rules, ""), registry.load(game, "club")
-    player: Bot = Planted(PLANTED[kind]) if kind in PLANTED else club
+    player: Bot = club if kind == USUAL else Planted(game, kind)
     seats = [Seat("A", player), *[Seat(name, club) for name in "BCD"[: min(4, rules.SEATS[-1]) - 1]]]
     table = Table(rules, options, seats, seed, headless=True)
     while not table.match_state.over:
@@ -94,7 +117,12 @@ def own_decisions(kind: str, seed: int, budget: int = search.BUDGET, game: str =
             table.submit(DEAL)
         table.run()
     seat_configs = (SeatConfig("A"), *[SeatConfig(seat.name, "club") for seat in seats[1:]])
-    playback = Playback(Header(game, options, seat_configs, seed), table.log)
+    return Playback(Header(game, options, seat_configs, seed), table.log)
+
+
+def own_decisions(game: str, kind: str, seed: int, budget: int = search.BUDGET) -> list[Decision]:
+    """The decisions of a planted Club in a match, weighed."""
+    playback = played(game, kind, seed)
     own = [question for question in search.asked(playback) if question.view.seat == 0]
     weighed = [[*search.weigh_one(seed, question, budget)][-1] for question in own]
     return [decision for decision in weighed if decision]
@@ -112,12 +140,11 @@ def usual(matches: Sequence[Sequence[Decision]]) -> dict[str, tuple[float, float
 
 
 if __name__ == "__main__":
-    kind, first, count, *rest = sys.argv[1:]
-    game = rest[0] if rest else "gin"
+    game, kind, first, count = sys.argv[1:]
     matches: list[list[Decision]] = []
     for seed in range(int(first), int(first) + int(count)):
-        matches.append(own_decisions(kind, seed, game=game))
+        matches.append(own_decisions(game, kind, seed))
         print(seed, len(matches[-1]), [w.name for w in watch.weaknesses(game, matches[-watch.LATELY :])], flush=True)
-    if kind not in PLANTED:
+    if kind == USUAL:
         for name, (mean, deviation) in usual(matches).items():
             print(f'    "{name}": ({mean:.5f}, {deviation:.4f}),')

@@ -22,7 +22,7 @@ USUAL: Final[Mapping[str, tuple[float, float]]] = {
     "discard": (0.00112, 0.0076),
 }
 """What each kind of mistake costs Club against Club: the mean for a decision, and the standard deviation, both in
-chances to win. From 50 matches: `python -m tests.kit.planted usual 7000 50`."""
+chances to win. From 50 matches: `python -m tests.kit.planted gin usual 7000 50`."""
 
 
 def chance(options: Mapping[str, Any], match_state: MatchState, seat: int) -> float | None:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from math import log
 from random import Random
 
-from ai.games.rin.expert_features import STANDARD
 from ai.games.rin.history_replay import PLAY, History, SeatHistory, replay
 from ai.games.rin.play_likelihood import play_likelihood
 from ai.search.belief_sampling import accepts, sampling
@@ -16,9 +15,9 @@ from engine.cards import BIT, JOKER, shuffle
 from engine.contract import NONE, View
 from engine.games.rin.effects import JOKER_SUM, VALUE
 
-NO_CALL_PENALTY = -log(max(0.01, 1 - STANDARD.attention.rin))
-"""The log-likelihood that a hand loses if it could have called and did not. Opponents notice as often as Expert does;
-the limit keeps every hand possible."""
+NO_CALL_PENALTY = -log(0.01)
+"""The log-likelihood that a hand loses if it could have called and did not. Only Novice and careless players overlook
+a call; the limit keeps every hand possible."""
 HELD = 1 << 30
 """Stands for the number of the action that plays a card, for a card that is still held."""
 BURN_IN = 300

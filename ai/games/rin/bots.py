@@ -34,7 +34,7 @@ class Club(Player):
     def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
         """The play that is worth most; a draw only where no card can be played."""
         plays = [a for a in moves if a.verb == "play"]
-        return club.choose_play(view, plays, self.weights, rng) if plays else moves[0]
+        return club.best_play(view, plays, self.weights) if plays else moves[0]
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
         """The action that `think` gives for the same random numbers, and what was evaluated."""

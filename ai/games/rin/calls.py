@@ -36,11 +36,6 @@ class Attention(NamedTuple):
     """The shortest and the longest time in ms until it acts in the race for the second turn."""
 
 
-def attentive(attention: Attention) -> Attention:
-    """The same reaction times, and nothing is overlooked."""
-    return attention._replace(rin=1.0, last=1.0, late=1.0, challenge=1.0)
-
-
 def sum_difference(view: View) -> int:
     """The sum of the hand less the field card; 0 is Rin."""
     return sum([VALUE[c] for c in view.hand]) - VALUE[view.zones["field"][-1]]

@@ -1,11 +1,9 @@
 """Club in RIN: a player at a club who plays every week.
 
 It gets rid of sevens. It stays with the suit that it holds most, plays the highest card of it, and names it with an 8.
-It keeps an eye on how many cards the opponents hold, and keeps A, 2 and 8 for when they hurt. It does not count cards,
-and now and then it plays without a second thought."""
+It keeps an eye on how many cards the opponents hold, and keeps A, 2 and 8 for when they hurt. It counts no cards."""
 
 from collections.abc import Sequence
-from random import Random
 from typing import Annotated, NamedTuple
 
 from ai.games.rin.calls import Attention
@@ -49,8 +47,6 @@ class Weights(NamedTuple):
     """Playing an ace that leads away from a next player with few cards."""
     ace_kept: float
     """Playing any other ace."""
-    haste: float
-    """How often it plays any legal card."""
 
 
 STANDARD = read("rin/club", Weights)
@@ -107,10 +103,3 @@ def best_play(view: View, plays: Sequence[Action], weights: Weights) -> Action:
     """The play that is worth most."""
     counts = opponent_counts(view)
     return max(plays, key=lambda a: play_value(view, a, counts, weights))
-
-
-def choose_play(view: View, plays: Sequence[Action], weights: Weights, rng: Random) -> Action:
-    """The best play; in haste, any play."""
-    if rng.random() < weights.haste:
-        return plays[int(rng.random() * len(plays))]
-    return best_play(view, plays, weights)

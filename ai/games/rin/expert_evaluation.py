@@ -22,7 +22,7 @@ from engine.games.rin.state import Facts
 
 
 class EvaluatedMove(NamedTuple):
-    """A move with its features and its worth, the chance not to lose the deal up to a constant."""
+    """A move with its features and its worth, in points of the deal up to a constant."""
 
     action: Action
     features: MoveFeatures

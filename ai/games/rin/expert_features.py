@@ -1,8 +1,7 @@
 """The features of a move that Expert in RIN evaluates, and their weights.
 
 `MoveFeatures` names the features of a move. The same class holds their weights, and `move_worth` multiplies the two.
-The worth counts losing the deal as 1 and 100 points as a twelfth: a player who seldom loses has the better total as
-well.
+The worth is in points of the deal.
 
 The weights are a regression (`weights/expert.toml`)."""
 

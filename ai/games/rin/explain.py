@@ -4,7 +4,7 @@ An explanation is made of the very numbers that the level decides with. Novice a
 `RecordedRandom` keeps them, so that the explanation knows the rule that they made.
 
 The keys in RULES and REASONS name the texts of Novice and Club, EXPERT_RULES and EXPERT_REASONS those of Expert.
-Expert's worth is the chance not to lose the deal."""
+Expert's worth is in points of the deal."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -13,17 +13,18 @@ from ai.explain import EvaluatedAction, Explanation, Term, certain, explanation
 from ai.games.rin import club, expert_features, novice
 from ai.games.rin.calls import Player, bare, says_last, sum_difference
 from ai.games.rin.expert_evaluation import EvaluatedMove, considered, evaluate, settled
-from ai.games.rin.expert_features import MoveFeatures
+from ai.games.rin.expert_features import DRAWN_POINTS, MoveFeatures
 from engine.cards import BIT, JOKER
 from engine.contract import Action, View
 from engine.games.rin import CALLS
 from engine.games.rin.calls import LAST_PENALTY
 from engine.games.rin.effects import EIGHTS
+from engine.games.rin.score import TIMES, sevens, total
+from engine.games.rin.state import Facts
 
 RULES = (
     "only",
     "cannot",
-    "haste",
     "special",
     "highest",
     "any",
@@ -33,7 +34,7 @@ RULES = (
 )
 REASONS = ("rid", "special", "picked")
 
-EXPERT_UNIT = "loser"
+EXPERT_UNIT = "points"
 FEATURES: Mapping[str, tuple[str, ...]] = {
     "called": ("hit", "pay"),
     "torin": ("torin",),
@@ -54,7 +55,7 @@ OF_THE_CARD = ("torin", "stuck", "follow", "wait")
 EXPERT_REASONS = ("sure", "rank", "last", *FEATURES)
 EXPERT_RULES = ("only", "out", "cannot", "missed", "say_rin", "say_torin", "say_return", "say_last", "say_challenge")
 SETTLING_CALLS = {"rin", "torin", "return"}
-"""The calls after which the caller is not the loser."""
+"""The calls that end the deal."""
 FORGOTTEN_LAST = 1e-6
 """What a play without Last is worth less: saying Last costs nothing, and is never worse."""
 
@@ -95,13 +96,11 @@ def explain_novice(
 def explain_club(
     bot: Player, view: View, legal: list[Action], rng: Random, weights: club.Weights
 ) -> Explanation | None:
-    """The action of Club: the play that is worth most in points of the hand, or any play in haste."""
+    """The action of Club: the play that is worth most in points of the hand."""
 
     def explain_play(
         view: View, plays: Sequence[Action], chosen: Action, numbers: Sequence[float]
     ) -> tuple[str, list[EvaluatedAction]]:
-        if chosen != club.best_play(view, plays, weights):
-            return "haste", _equal(plays, plays)
         return "", [EvaluatedAction(a, _club_terms(view, a, weights)) for a in plays]
 
     return _explain_by_rule(bot, view, legal, rng, explain_play)
@@ -157,7 +156,8 @@ def explain_expert(
         return None
     action = thoughts[-1].action
     if action.verb in SETTLING_CALLS:
-        return certain(action, EXPERT_UNIT, 1 / view.seats, [a for a in legal if a != action], f"say_{action.verb}")
+        others = [a for a in legal if a != action]
+        return certain(action, EXPERT_UNIT, call_worth(view, action.verb), others, f"say_{action.verb}")
     if action.verb in CALLS:
         return explanation(action, EXPERT_UNIT, (), f"say_{action.verb}")
     missed = _missed(view, legal)
@@ -173,6 +173,15 @@ def explain_expert(
     if settled(view, plain):
         return explanation(action, EXPERT_UNIT, (), missed or ("out" if len(view.hand) == 1 else "cannot"))
     return explanation(action, EXPERT_UNIT, _expert_moves(view, moves, plain, weights), missed)
+
+
+def call_worth(view: View, verb: str) -> float:
+    """About what a call that ends the deal brings: what the player of the field card holds, or what a return saves."""
+    facts: Facts = view.facts
+    if verb == "return":
+        owed = total(view.hand, view.options["joker_points"]) * (sevens(view.hand) + 1)
+        return float(owed * sum([TIMES[claimed] for _, claimed in facts.claims]))
+    return float(TIMES[verb] * DRAWN_POINTS * len(view.zones[f"hand:{facts.owner}"]))
 
 
 def _expert_moves(

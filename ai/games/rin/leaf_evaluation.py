@@ -1,10 +1,10 @@
-"""How likely each seat loses a deal of RIN, with all hands in sight: the evaluation at the end of Master's rollouts.
+"""What a deal of RIN will bring each seat, with all hands in sight: the evaluation at the end of Master's rollouts.
 
-`SeatFeatures` names what a seat is judged by. The same class holds the weights. The chance of a seat to lose is
-proportional to the exponential of its weighted sum. The weights are a regression (`weights/leaf_evaluation.toml`)."""
+`SeatFeatures` names what a seat is judged by. The same class holds the weights: a seat is expected to win what its
+weighted sum is above the mean of all seats, in points. The weights are a regression
+(`weights/leaf_evaluation.toml`)."""
 
 from collections.abc import Sequence
-from math import exp
 from operator import mul
 from typing import NamedTuple
 
@@ -78,11 +78,11 @@ def can_evaluate(state: State) -> bool:
     return state.ordinary_turn()
 
 
-def loss_probabilities(state: State) -> list[float]:
-    """By seat, how likely it loses the deal. Only for a state that `can_evaluate`."""
-    odds = [exp(sum(map(mul, WEIGHTS, seat))) for seat in seat_features(state)]
-    whole = sum(odds)
-    return [x / whole for x in odds]
+def expected_points(state: State) -> list[float]:
+    """By seat, the points that the deal is expected to bring; the sum is 0. Only for a state that `can_evaluate`."""
+    worth = [sum(map(mul, WEIGHTS, seat)) for seat in seat_features(state)]
+    mean = sum(worth) / len(worth)
+    return [x - mean for x in worth]
 
 
 def seat_features(state: State) -> list[SeatFeatures]:

@@ -1,10 +1,10 @@
 """Master in RIN: a search (`ai.search.determinized`) over the moves that Expert takes seriously.
 
 The worlds explain what the opponents did (`belief_sampler`). A rollout plays some actions as Expert would (`rollout`)
-and is then evaluated with all hands in sight (`leaf_evaluation`). What counts is not to lose the deal and, towards the
-end of a match, who else does (`match_equity`).
+and is then evaluated with all hands in sight (`leaf_evaluation`). What counts are the points of the deal and, towards
+the end of a match, who else gets them (`match_equity`).
 
-Master calls as Expert does but overlooks nothing. To call is never worse, since the caller does not lose the deal."""
+Master calls as Expert does: to call is never worse, since the caller is paid."""
 
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
@@ -15,12 +15,12 @@ import engine
 from ai.explain import Explanation, explanation
 from ai.games.rin.belief_sampler import samples
 from ai.games.rin.bots import Club
-from ai.games.rin.calls import Player, attentive, with_last
+from ai.games.rin.calls import Player, with_last
 from ai.games.rin.expert_evaluation import considered, evaluate, settled
 from ai.games.rin.expert_features import STANDARD
-from ai.games.rin.leaf_evaluation import can_evaluate, loss_probabilities
-from ai.games.rin.match_equity import LossValues, loss_values
-from ai.games.rin.rollout import Rollout, losers, overlooked
+from ai.games.rin.leaf_evaluation import can_evaluate, expected_points
+from ai.games.rin.match_equity import Stakes, stakes, worth
+from ai.games.rin.rollout import Rollout, decided
 from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.contract import Action, View
 from engine.games.rin.state import State
@@ -32,13 +32,12 @@ BUDGET_SEATS = 4
 """At larger tables a rollout takes longer, and the budget is smaller in proportion."""
 MAX_CANDIDATES = 5
 """The most moves that are searched."""
-CANDIDATE_MARGIN = 0.15
-"""Moves that Expert evaluates this much lower than the best are not searched. In chances to lose the deal."""
-EVALUATION_ERROR = 0.03
-"""The standard error of the difference that Expert sees between two moves, in chances to lose the deal."""
-WORLD_NOISE = 0.27
-"""The standard deviation from world to world of the difference between two moves, in chances to lose the deal. With
-both numbers a bank of 1,800 decisions, each move played on many times on the true hands, was decided best."""
+CANDIDATE_MARGIN = 15.0
+"""Moves that Expert evaluates this much lower than the best are not searched. In points."""
+EVALUATION_ERROR = 4.0
+"""The standard error of the difference that Expert sees between two moves, in points."""
+WORLD_NOISE = 35.0
+"""The standard deviation from world to world of the difference between two moves, in points."""
 ROLLOUT_ACTIONS = 6
 """A rollout is evaluated after this many actions, or as soon after as it can be."""
 MAX_ROLLOUT_ACTIONS = 24
@@ -75,35 +74,33 @@ def worlds(view: View, rng: Random) -> Iterator[State | None]:
 class Master(Player, Search):
     """A master of RIN. `budget` is in rollouts."""
 
-    attention = attentive(STANDARD.attention)
+    attention = STANDARD.attention
 
     def __init__(self, budget: int = BUDGET) -> None:
         # `value` plays a rollout to its end by itself, so that Club is never asked.
-        spec = SearchSpec(RULES, Club(), candidates, worlds, self.value, "loser", world_deviation=WORLD_NOISE)
+        spec = SearchSpec(RULES, Club(), candidates, worlds, self.value, "points", world_deviation=WORLD_NOISE)
         Search.__init__(self, spec, budget)
         self._rollout: Rollout | None = None
         """Plays on from the View that is thought about."""
-        self._loss_values: LossValues = ()
-        """The loss values of that View."""
+        self._stakes: Stakes
+        """Those of that View."""
 
     def max_rollouts(self, view: View) -> int:
         """The budget for a View, smaller at large tables."""
         return self.budget * BUDGET_SEATS // max(BUDGET_SEATS, view.seats)
 
     def value(self, view: View, state: Any, steps: int) -> float:
-        """What a state is worth for the match by a rollout: 0 if the seat of the View loses, on average 1 if an
-        opponent does."""
+        """What a state is worth for the match by a rollout, in points."""
         if self._rollout is None or self._rollout.view is not view:
-            self._rollout, self._loss_values = Rollout(view), loss_values(view)
-        values = self._loss_values
+            self._rollout, self._stakes = Rollout(view), stakes(view)
         for n in range(MAX_ROLLOUT_ACTIONS):
-            losing = losers(state)
-            if losing is not None and not overlooked(state, view.seat):
-                return sum([values[seat] for seat in losing]) / len(losing) if losing else 1.0
+            points = decided(state)
+            if points is not None:
+                return worth(self._stakes, points, over=True)
             if n >= ROLLOUT_ACTIONS and can_evaluate(state):
-                return sum([chance * value for chance, value in zip(loss_probabilities(state), values, strict=True)])
+                return worth(self._stakes, expected_points(state), over=False)
             self._rollout.play_on(state)
-        return sum(values) / view.seats
+        return 0.0
 
     def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
         """The move that is best in the end."""

@@ -1,29 +1,46 @@
-"""Match equity in RIN: what it is worth for the match that a certain seat loses the deal.
+"""Match equity in RIN: what the points of a deal are worth for the match.
 
-For most of a match a player only wants not to lose, and which opponent loses does not matter. Towards the end it does:
-the highest total wins, so that the leader had better lose, and not the players far behind. Each total is taken to
-change at random in the remaining deals; the further ahead a player is, the likelier that player stays ahead."""
+For most of a match a point is a point, whoever pays it. Towards the end it is not: the highest total wins, so that the
+leader had better lose them, and not the players far behind. Each total is taken to change at random in the remaining
+deals; the further ahead a player is, the likelier that player stays ahead."""
 
 from collections.abc import Sequence
 from math import exp, inf, sqrt
+from typing import NamedTuple
 
 from engine.contract import View
 
-LOSS_POINTS = 80
-"""What a loser pays on average, and about how much a total changes in a deal, in points (1,000 deals of Expert)."""
-SPREAD = 0.8
-"""The scale of the logistic distribution of a final total, in multiples of the changes that are left."""
+SPREAD = 42
+"""The scale of the logistic distribution of a final total, in points for the square root of the deals left. It fits 900
+matches of Club with three to five players best."""
 CURRENT_DEAL = 0.3
 """The result of the current deal varies as much as that of so many later deals."""
-PRIDE = 0.05
-"""What it is worth not to lose a deal, in matches, for a player who can no longer win the match."""
-LossValues = tuple[float, ...]
-"""By seat, what it is worth that it loses the deal: 0 for the own seat, on average 1 for an opponent."""
+DEAL_POINTS = 40
+"""About what a deal changes a total by."""
+PRIDE = 0.0005
+"""What a point is worth, in matches, for a player who can no longer win the match."""
 
 
-def loss_values(view: View) -> LossValues:
-    """What it is worth for the seat of a View that each seat loses the deal."""
-    return values_at(view.match_state.totals, view.seat, deals_left(view))
+class Stakes(NamedTuple):
+    """What the points of a deal are worth for a seat."""
+
+    seat: int
+    totals: tuple[int, ...]
+    """By seat, before the deal."""
+    during: float
+    """The scale of the final totals while the deal goes on; infinite in a match without an end, where only the points
+    count."""
+    after: float
+    """The scale when the deal is over; 0 after the last deal."""
+    chance: float
+    """The chance to win the match, as things are."""
+    point: float
+    """What a point of the seat adds to it."""
+
+
+def stakes(view: View) -> Stakes:
+    """The stakes of a deal for the seat of a View."""
+    return stakes_at(view.match_state.totals, view.seat, deals_left(view))
 
 
 def deals_left(view: View) -> float:
@@ -32,28 +49,32 @@ def deals_left(view: View) -> float:
     return inf if deals == "unlimited" else max(0, deals - 1 - (sheet.counted if sheet else 0))
 
 
-def values_at(totals: tuple[int, ...], seat: int, deals_left: float) -> LossValues:
-    """The loss values for a seat at these totals, in points."""
-    seats = range(len(totals))
-    scale = SPREAD * LOSS_POINTS * sqrt(deals_left + CURRENT_DEAL)
-    chances = enumerate(chances_by_loser(totals, seat, scale))
-    equities = [chance + PRIDE * (loser != seat) for loser, chance in chances]
-    lowest = equities[seat]
-    mean_gain = sum(equities) / len(seats) - lowest
-    unit = len(seats) / (len(seats) - 1) * mean_gain
-    return tuple([(x - lowest) / unit for x in equities])
+def stakes_at(totals: tuple[int, ...], seat: int, deals_left: float) -> Stakes:
+    """The stakes for a seat at these totals, in points."""
+    during, after = SPREAD * sqrt(deals_left + CURRENT_DEAL), SPREAD * sqrt(deals_left)
+    share = DEAL_POINTS / (len(totals) - 1)
+    low, high = (
+        win_probability([n + sign * (DEAL_POINTS if s == seat else -share) for s, n in enumerate(totals)], seat, during)
+        for sign in (-1, 1)
+    )
+    chance = win_probability(totals, seat, during)
+    return Stakes(seat, totals, during, after, chance, (high - low) / (2 * DEAL_POINTS))
 
 
-def chances_by_loser(totals: Sequence[int], seat: int, scale: float) -> list[float]:
-    """How likely a seat has the highest total in the end, by the seat that loses the deal."""
-    gain = LOSS_POINTS / (len(totals) - 1)
-    return [
-        win_probability([total + (gain if s != loser else -LOSS_POINTS) for s, total in enumerate(totals)], seat, scale)
-        for loser in range(len(totals))
-    ]
+def worth(stakes: Stakes, points: Sequence[float], over: bool) -> float:
+    """What the points of a deal by seat, or the expected points while it is not `over`, are worth to the seat, in
+    points of its own at average totals."""
+    own = points[stakes.seat]
+    if stakes.during == inf:
+        return own
+    totals = [total + n for total, n in zip(stakes.totals, points, strict=True)]
+    gain = win_probability(totals, stakes.seat, stakes.after if over else stakes.during) - stakes.chance
+    return (gain + PRIDE * own) / (stakes.point + PRIDE)
 
 
 def win_probability(totals: Sequence[float], seat: int, scale: float) -> float:
     """How likely a seat has the highest total in the end."""
     highest = max(totals)
+    if not scale:
+        return (totals[seat] == highest) / totals.count(highest)
     return exp((totals[seat] - highest) / scale) / sum([exp((t - highest) / scale) for t in totals])

@@ -9,18 +9,15 @@ from typing import Any, Final
 from ai.games.rin.calls import says_last, sum_difference, with_last
 from ai.games.rin.expert_evaluation import evaluate
 from ai.games.rin.master import Master
-from ai.games.rin.match_equity import CURRENT_DEAL, chances_by_loser, win_probability
+from ai.games.rin.match_equity import SPREAD, stakes, win_probability
 from ai.games.rin.rollout import Rollout
 from ai.search.decision import WeighedDecision
-from ai.search.determinized import Search, mean_and_error
+from ai.search.determinized import CLOSE, Search, mean_and_error
 from engine.cards import BIT
 from engine.contract import Action, MatchState, View
 from engine.games.rin import CALLS
 from engine.games.rin.effects import SPECIAL, VALUE
 
-SPREAD: Final = 42
-"""The scale of the logistic distribution of a final total, in points for the square root of the deals left. It fits 900
-matches of Club with three to five players best; Master counts with more (`match_equity`)."""
 RISK: Final = 0.1
 """A card is risky if the chance of a Rin on it is so much higher than on the better one."""
 HIGHER: Final = 3
@@ -45,7 +42,7 @@ USUAL: Final[Mapping[str, tuple[float, float]]] = {
 }
 """What each kind of mistake costs Club among Clubs: the mean for a decision, and the standard deviation, both in
 chances to win. From 30 matches, with a deviation of at least 0.001:
-`python -m tests.kit.planted usual 7000 30 rin`."""
+`python -m tests.kit.planted rin usual 7000 30`."""
 
 
 def chance(options: Mapping[str, Any], match_state: MatchState, seat: int) -> float | None:
@@ -58,12 +55,9 @@ def chance(options: Mapping[str, Any], match_state: MatchState, seat: int) -> fl
 
 
 def evaluated(view: View) -> tuple[float, float]:
-    """The chance to win if the seat loses the deal, which is 0 for Master, and what a point of it adds. An opponent's
-    loss is 1 on average."""
-    left = view.options["deals"] - view.match_state.facts.counted - 1
-    chances = chances_by_loser(view.match_state.totals, view.seat, SPREAD * math.sqrt(left + CURRENT_DEAL))
-    lowest = chances.pop(view.seat)
-    return lowest, sum(chances) / len(chances) - lowest
+    """The chance to win if the deal brings nothing, and what a point of it adds."""
+    now = stakes(view)
+    return now.chance, now.point
 
 
 def compared(view: View, legal: Sequence[Action], made: Action) -> tuple[list[Action], Action]:
@@ -75,9 +69,7 @@ def compared(view: View, legal: Sequence[Action], made: Action) -> tuple[list[Ac
 
 
 def missable(view: View, legal: Sequence[Action]) -> Action | None:
-    """The right call that a seat must not miss now. Who joins a call that was made changes nothing for the loser."""
-    if view.phase == "claims":
-        return None
+    """The right call that a seat must not miss now, be it the first one or joined to another's."""
     return next((a for a in legal if a.verb == "last" or (a.verb == "rin" and not sum_difference(view))), None)
 
 
@@ -85,9 +77,7 @@ def weigh_missed(
     search: Search, view: View, call: Action, made: Action | None, rng: Random
 ) -> Iterator[WeighedDecision | None]:
     """Compare a call that a seat could have made with its move in place of it, or with its silence. Yields None after
-    each slice, and last the result.
-
-    It counts who loses the deal, as Master does. The points that the call would have won are not counted."""
+    each slice, and last the result."""
     assert isinstance(search, Master)
     called: list[float] = []
     silent: list[float] = []
@@ -99,6 +89,8 @@ def weigh_missed(
             called.append(search.value(view, world, 0))
             if made is not None:
                 others.apply(made)
+            elif view.phase == "claims":
+                others.apply(CLOSE)
             elif call.verb != "last":
                 _let_pass(others, rollout, view.seat)
             silent.append(search.value(view, others, 0))

@@ -1,4 +1,4 @@
-"""Rollouts of RIN for Master. Each seat plays as Expert would by what it may know, and notices a call as often.
+"""Rollouts of RIN for Master. Each seat plays as Expert would by what it may know, and calls whatever it can.
 
 A rollout acts on a State directly and evaluates moves only where there is a choice, which is several times faster than
 asking a bot for every action."""
@@ -9,35 +9,30 @@ from operator import attrgetter
 from ai.games.rin.calls import says_last
 from ai.games.rin.card_tracking import HandTracker, track
 from ai.games.rin.expert_evaluation import evaluate
-from ai.games.rin.expert_features import STANDARD
 from ai.search.determinized import CLOSE
 from engine.contract import Action, View
 from engine.games.rin.legal import CHALLENGE, DRAW, PASS, PLAYS, PLAYS_TWO_LEFT
+from engine.games.rin.score import TIMES, sevens, total
 from engine.games.rin.state import State
 
-NOTICED = STANDARD.attention.rin
-"""How likely an opponent notices a Rin."""
 
-
-def losers(state: State) -> Sequence[int] | None:
-    """The losers of the deal if it is decided, because it is over or a seat can call on the field card. Empty if nobody
-    loses; None while it is open."""
+def decided(state: State) -> Sequence[int] | None:
+    """The points of the deal by seat if it is decided, because it is over or a seat can call on the field card: then
+    all that can call it do. None while it is open."""
     if state.result is not None:
-        losing: Sequence[int] = state.result.facts.losers
-        return losing if any(state.result.points) else ()
+        return state.result.points
     rank, sums, owner = state.field_value, state.sums, state.owner
     if rank not in sums or (sums[owner] == rank and sums.count(rank) == 1):
         return None
-    return () if sums[owner] == rank else (owner,)
-
-
-def overlooked(state: State, me: int) -> bool:
-    """Whether none of the seats that can call notices it. Draws a random number from the state. Seat `me` always
-    notices."""
-    if state.result is not None:
-        return False
-    able = [s for s, held in enumerate(state.sums) if held == state.field_value and s != state.owner]
-    return me not in able and state.chance() < (1 - NOTICED) ** len(able) * (1 << 64)
+    points = [0] * state.seats
+    if sums[owner] != rank:
+        hand, verbs = state.hands[owner], dict(state.claims)
+        owed = total(hand, state.options["joker_points"]) * (sevens(hand) + 1)
+        for seat, held in enumerate(sums):
+            if held == rank:
+                points[seat] = owed * TIMES[verbs.get(seat, "torin" if seat == state.drew else "rin")]
+        points[owner] = -sum(points)
+    return points
 
 
 class Rollout:

@@ -6,15 +6,15 @@ from random import Random
 from typing import Any
 
 import engine
+from ai import registry
 from ai.games.rin import expert_features
-from ai.games.rin.bots import Expert
 from ai.games.rin.calls import bare, says_last, with_last
 from ai.games.rin.card_tracking import observe
 from ai.games.rin.expert_evaluation import considered, evaluate, settled
 from ai.games.rin.expert_features import MoveFeatures, RankWeights, Weights, summarize
-from ai.games.rin.leaf_evaluation import SeatFeatures, can_evaluate, seat_features
+from ai.games.rin.leaf_evaluation import SeatFeatures, can_evaluate, expected_points, seat_features
 from ai.training import fitting
-from ai.training.self_play import Players, actions, finish, new_deal
+from ai.training.self_play import Players, actions, new_deal
 from ai.training.trainer import Row, Trainer
 from engine.cards import JOKER
 from engine.contract import Action, View
@@ -23,44 +23,38 @@ from engine.games.rin.state import State
 
 RULES = engine.load("rin")
 SEATS = 4
+KINDS = ("expert", "expert", "club", "spar/naive", "spar/hunter")
+"""Who plays the deals: opponents are of every kind."""
 ODD_MOVES = 0.05
 """The share of random moves."""
 CHOSEN_SHARE = 0.1
 """The share of the decisions whose moves are played out."""
-POINTS_OF_A_LOSS = 1200.0
-"""So many points count as much as losing a deal."""
+HORIZON = 8
+"""A move is played on for so many actions, and the state is evaluated as soon after as it can be."""
 RANKS = 14
 
 
 def play(seed: int, odd: float) -> tuple[State, Random, Players, Iterator[Action]]:
-    """A deal between Experts, with each of its actions before it is applied."""
-    rng, players = Random(seed), Players([Expert()] * SEATS, odd)
+    """A deal between players of several kinds, with each of its actions before it is applied."""
+    rng = Random(seed)
+    players = Players([registry.load("rin", rng.choice(KINDS)) for _ in range(SEATS)], odd)
     state: State = new_deal(RULES, SEATS, seed)
     return state, rng, players, actions(RULES, state, players, rng)
 
 
 # -------------------------------------------------------------- leaf_evaluation --
 def collect_turns(seed: int) -> Iterator[Row]:
-    """The features of the seat that lost the deal less those of each other seat, at every ordinary turn."""
+    """The features of each seat less their mean, and the points that the deal brought it, at every ordinary turn."""
     state, _, _, played = play(seed, ODD_MOVES)
     turns = [seat_features(state) for _ in played if can_evaluate(state)]
-    losers = [s for s in range(SEATS) if lost(state, s)]
-    for features in turns if len(losers) == 1 else ():
-        loser = features[losers[0]]
-        for s, other in enumerate(features):
-            if s != losers[0]:
-                yield tuple(map(sub, loser, other))
-
-
-def lost(state: State, seat: int) -> float:
-    """The part of a seat in the loss of a deal, 0 to 1."""
-    points = state.result.points if state.result else (0,) * SEATS
-    return 1 / sum(p < 0 for p in points) if points[seat] < 0 else 0.0
+    points = state.result.points if state.result else ()
+    for features in turns if points else ():
+        yield from centred([[*f, n] for f, n in zip(features, points, strict=True)])
 
 
 def fit_turns(rows: Any, seed: int) -> SeatFeatures:
     """The weights of the evaluation at the end of rollouts."""
-    return SeatFeatures(*fitting.preferences(rows))
+    return SeatFeatures(*fitting.least_squares(rows[:, :-1], rows[:, -1], ridge=30.0))
 
 
 # ----------------------------------------------------------------------- expert --
@@ -80,8 +74,7 @@ def collect_choices(seed: int) -> Iterator[Row]:
         inputs = [[*m.features, *rank_places(view, m.action)] for m in evaluate(view, moves)]
         number = rng.getrandbits(32)
         last = len(view.hand) == 2
-        ends = [finish(RULES, state, with_last(a) if last else a, players, number) for a in moves]
-        results = [outcome(end, view.seat) for end in ends]
+        results = [outcome(state, with_last(a) if last else a, players, number, view.seat) for a in moves]
         yield from centred([[*i, r] for i, r in zip(inputs, results, strict=True)])
 
 
@@ -102,10 +95,15 @@ def rank_places(view: View, action: Action) -> list[float]:
     return places
 
 
-def outcome(state: State, seat: int) -> float:
-    """What a deal brought a seat: less 1 if it lost, and the points."""
-    points = state.result.points[seat] if state.result else 0
-    return points / POINTS_OF_A_LOSS - lost(state, seat)
+def outcome(state: State, action: Action, players: Players, number: int, seat: int) -> float:
+    """What a move brings a seat, in points: of the deal if it ends soon, else as the evaluation expects. Equal numbers
+    give the moves of a choice the same random numbers."""
+    copy = state.clone()
+    copy.apply(action)
+    for n, _ in enumerate(actions(RULES, copy, players, Random(number))):
+        if n >= HORIZON and can_evaluate(copy):
+            return expected_points(copy)[seat]
+    return float(copy.result.points[seat]) if copy.result else 0.0
 
 
 def centred(rows: Sequence[Sequence[float]]) -> Iterator[Row]:
@@ -127,16 +125,16 @@ def fit_choices(rows: Any, seed: int) -> Weights:
 TRAINERS = (
     Trainer(
         "expert",
-        "A regression: every move of some choices was played to its end by Experts on the same cards, and the "
-        "difference of the results explained by the features. Attention is set by hand.",
+        "A regression: every move of some choices was played on by Experts on the same cards, until the deal ended or "
+        "could be evaluated, and the difference of the points explained by the features. Attention is set by hand.",
         collect_choices,
         fit_choices,
         "expert",
     ),
     Trainer(
         "leaf_evaluation",
-        "A conditional logit on deals of four Experts, who now and then make a random move: who loses the deal, at "
-        "every ordinary turn.",
+        "A regression on deals of four Experts, who now and then make a random move: the points that the deal brought "
+        "each seat, at every ordinary turn.",
         collect_turns,
         fit_turns,
         "master:60",

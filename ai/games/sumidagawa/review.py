@@ -24,7 +24,7 @@ USUAL: Final[Mapping[str, tuple[float, float]]] = {
 }
 """What each kind of mistake costs Club among Clubs: the mean for a decision, and the standard deviation, both in
 chances to win. From 12 matches, with a deviation of at least 0.001:
-`python -m tests.kit.planted usual 7000 12 sumidagawa`."""
+`python -m tests.kit.planted sumidagawa usual 7000 12`."""
 
 
 def chance(options: Mapping[str, Any], match_state: MatchState, seat: int) -> float | None:

@@ -5,7 +5,7 @@ from typing import Final
 from game.games import GameInfo
 
 GAME_INFO: Final = GameInfo(
-    puzzle_gap=0.08,
+    puzzle_gap=8.0,
     puzzle_seats=4,
     order=1,
     tile_cards=("9H", "4S", "5D"),

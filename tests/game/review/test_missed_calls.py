@@ -1,57 +1,28 @@
 """Calls in the review of RIN: one that was made costs nothing, one that was missed is found, kept and asked again."""
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import engine
-from ai import registry
 from ai.games.rin import review
-from engine.contract import Action, BotMove, View, parse
-from engine.options import table_options
-from engine.record.match_file import Header, SeatConfig
-from engine.table.table import DEAL, Seat, Table
+from engine.contract import parse
 from game.games.rin.coach import DRILLS
-from game.match.playback import Playback
 from game.review import kept, mistakes, search
 from game.review.findings import SILENT, Decision
 from game.review.mistakes import MistakeQuestion
+from tests.kit import planted
 from tests.kit.narrow import present
 
 RULES = engine.load("rin")
-SEED, OTHER = 2, 5
-"""In the first match the silent seat misses a Rin and Last while others move; in the other it draws in place of a Rin
-and calls another."""
+SEED, OTHER, JOINED = 21, 12, 43
+"""In the first match the silent seat misses a Rin while others move; in the second it draws in place of a Rin; in the
+third it also fails to join the call of another seat."""
 
 
-class Silent:
-    """Club that calls nothing with an even number of cards, and says Last neither with its plays nor after them."""
-
-    def __init__(self) -> None:
-        self.club = registry.load("rin", "club")
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        for thought in self.club.think(view, legal, rng):
-            called = thought is not None and thought.action.verb in RULES.CALLS
-            yield None if called and len(view.hand) % 2 == 0 else thought
-
-
-@cache
-def played(seed: int = SEED) -> Playback:
-    options, club = table_options(RULES, ""), registry.load("rin", "club")
-    bots = [Silent(), club, club, club]
-    table = Table(
-        RULES, options, [Seat(name, bot) for name, bot in zip("ABCD", bots, strict=True)], seed, headless=True
-    )
-    while not table.match_state.over:
-        if table.deal_over:
-            table.submit(DEAL)
-        table.run()
-    seats = (SeatConfig("A"), *(SeatConfig(name, "club") for name in "BCD"))
-    return Playback(Header("rin", options, seats, seed), table.log)
+played = cache(partial(planted.played, "rin", "missed_rin"))
 
 
 def missed(seed: int = SEED) -> list[search.Asked]:
@@ -81,17 +52,24 @@ def test_a_missed_rin_costs_what_the_call_would_have_saved_and_has_its_kind() ->
     assert weighed(question) == found, "the same twice"
 
 
+def test_a_call_that_was_not_joined_costs_what_it_would_have_been_paid() -> None:
+    joined = missed(JOINED)[-1]
+    assert joined.view.phase == "claims" and joined.made.verb == SILENT
+    found = weighed(joined)
+    assert found.cost > found.error > 0 and found.kind == "missed_rin"
+
+
 def test_cards_that_the_seat_does_not_know_do_not_change_what_a_missed_call_cost() -> None:
     question = next(q for q in missed() if present(q.missed).verb == "rin")
     seat = question.view.seat
     other = RULES.determinize(question.view, Random(1))
-    real = played().at(question.ply - 1).state
+    real = played(SEED).at(question.ply - 1).state
     assert any(other.view(s).hand != real.view(s).hand for s in range(4) if s != seat)
     assert weighed(question._replace(view=other.view(seat))) == weighed(question)
 
 
 def test_a_missed_call_is_kept_and_asked_again(tmp_path: Path) -> None:
-    playback, path = played(), tmp_path / "0001.jsonl"
+    playback, path = played(SEED), tmp_path / "0001.jsonl"
     question = next(q for q in missed() if q.made.verb == SILENT)
     best, made = str(present(question.missed)), str(question.made)
     d = Decision(question.ply, question.deal, question.turn, 0, made, best, 0.5, 0.1, 0.02, "missed_rin")

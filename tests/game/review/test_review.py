@@ -69,7 +69,7 @@ def last(playback: Playback, question: search.Asked) -> Decision:
 @pytest.mark.parametrize("game", REVIEWED)
 def test_cards_that_the_seat_does_not_know_never_enter(game: str) -> None:
     playback, rng, compared = played(1, game), Random(1), 0
-    for question in list(search.asked(playback))[5:6]:
+    for question in list(search.asked(playback))[:6][-1:]:
         other = engine.load(game).determinize(question.view, rng)
         seat = question.view.seat
         real = playback.at(question.ply - 1).state

@@ -14,15 +14,24 @@ BUDGET = 40
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("kind", ["left_pile", "high_cards"])
-def test_a_planted_weakness_is_named_within_ten_matches(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other kinds take minutes: `python -m tests.kit.planted feeds 4000 10`."""
+@pytest.mark.parametrize(
+    "game, kind",
+    [
+        ("gin", "left_pile"),
+        ("gin", "high_cards"),
+        ("rin", "missed_rin"),
+        ("rin", "high_cards"),
+        ("rumino", "left_pile"),
+    ],
+)
+def test_a_planted_weakness_is_named_within_ten_matches(game: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other kinds take minutes: `python -m tests.kit.planted gin feeds 4000 10`."""
     monkeypatch.setattr(decision, "VALUE_WORLDS", 2)
-    matches = [own_decisions(kind, 0, BUDGET)]
-    while kind not in [w.name for w in watch.weaknesses("gin", matches)] and len(matches) < watch.LATELY:
-        matches.append(own_decisions(kind, len(matches), BUDGET))
-    assert kind in [w.name for w in watch.weaknesses("gin", matches)]
-    print(f"{kind}: named after {len(matches)} matches")
+    matches = [own_decisions(game, kind, 0, BUDGET)]
+    while kind not in [w.name for w in watch.weaknesses(game, matches)] and len(matches) < watch.LATELY:
+        matches.append(own_decisions(game, kind, len(matches), BUDGET))
+    assert kind in [w.name for w in watch.weaknesses(game, matches)]
+    print(f"{game} {kind}: named after {len(matches)} matches")
 
 
 @pytest.mark.parametrize(
