@@ -30,10 +30,10 @@ MISSABLE: Final = ("rin", "last")
 """The calls that are weighed if they are missed. Who may call Torin may call Rin as well."""
 USUAL: Final[Mapping[str, tuple[float, float]]] = {
     "drew": (0.0, 0.0010),
-    "forgot_last": (0.00043, 0.0037),
+    "forgot_last": (0.0, 0.0010),
     "high_cards": (0.00013, 0.0013),
     "kept_special": (0.00040, 0.0037),
-    "missed_rin": (0.00027, 0.0033),
+    "missed_rin": (0.0, 0.0010),
     "other_card": (0.00049, 0.0045),
     "played": (0.00007, 0.0012),
     "risky": (0.00038, 0.0050),
