@@ -40,9 +40,9 @@ class Planted:
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         for thought in self.club.think(view, legal, rng):
-            action = thought and self.change(view, legal, thought.action)
+            action = self.change(view, legal, thought.action) if thought else None
             if thought is None or action is not None:
-                yield thought and thought._replace(action=action)
+                yield thought and thought._replace(action=action or thought.action)
             elif moves := [a for a in legal if a.verb not in self.calls]:
                 yield from self.club.think(view, moves, rng)
             else:
