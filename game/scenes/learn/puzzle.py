@@ -41,6 +41,8 @@ CARD_H: Final = 56.0
 STEP: Final = 24.0
 """The height of a card that was seen, and the step between two of them."""
 LANTERN_H: Final = 30.0
+DAY_W: Final = 30.0
+"""The width of a lantern of a low note, in which the words stand right of the lanterns."""
 FOOT: Final = 46.0
 """What belongs to the hand below it on an upright sheet."""
 GAP: Final = 10.0
@@ -195,7 +197,7 @@ class PuzzleScene(QuestionTable):
         c, (x, y, w, h) = self.canvas, self.place
         top = max([132.0, *[note.place[1] + note.place[3] + GAP for note in self.notes if note.place[0] > c.width / 2]])
         least = 0.0 if cards else c.text_width(self._evenings(), 12) + 2 * PAD + 2
-        widths = [wide for wide in (min(w, WIDTHS[0]), *WIDTHS) if wide >= least] or [least]
+        widths = [*[wide for wide in (min(w, WIDTHS[0]), *WIDTHS) if wide >= least], *([least] if least else [])]
         for wide in widths:
             rows = _rows(cards, wide)
             high = _high(c, rows)
@@ -203,6 +205,8 @@ class PuzzleScene(QuestionTable):
             for left, upper in ((x, y + h + GAP), (24.0, low), (right, top), (right, low)):
                 yield Note((left, upper, wide, high), rows)
         sizes = [(wide, _high(c, _rows(cards, wide))) for wide in widths]
+        if not cards:
+            sizes.append((7 * DAY_W + least, _low(c)))
         place = lesson_layout.place(sizes, self.place, self._blocked(), c.width, c.height)
         yield Note(place, _rows(cards, place[2]))
 
@@ -236,6 +240,11 @@ def _high(c: Canvas, rows: Sequence[Sequence[int]]) -> float:
     return PAD + LANTERN_H + 4 + c.text_height(13) + 4 + c.text_height(15) + PAD
 
 
+def _low(c: Canvas) -> float:
+    """The height of the evenings where the words stand right of the lanterns."""
+    return PAD + LANTERN_H + 4 + c.text_height(13) + PAD
+
+
 def _draw_seen(c: Canvas, note: Note) -> None:
     x, y, w, h = note.place
     c.shadow(x, y, w, h, 16, 12, 6, 120)
@@ -250,15 +259,20 @@ def _draw_seen(c: Canvas, note: Note) -> None:
 
 
 def _draw_week(c: Canvas, place: Rect, lit: Collection[date], words: str) -> None:
-    """Draw seven lanterns, lit where a puzzle was tried on that evening, and `words` below them."""
+    """Draw seven lanterns, lit where a puzzle was tried on that evening, and `words` below them, or right of them in a
+    low place."""
     x, y, w, h = place
     today = seeds.today()
     c.panel(x, y, w, h, 16, 0.94)
-    step = (w - 2 * PAD) / 7
+    low = h <= _low(c)
+    step = DAY_W if low else (w - 2 * PAD) / 7
     for n in range(7):
         day, cx = today - timedelta(days=6 - n), x + PAD + (n + 0.5) * step
         state = "known" if day in lit else "next" if n == 6 else "later"
         river_map.lantern(c, cx, y + PAD + LANTERN_H / 2, LANTERN_H, state)
         at = y + PAD + LANTERN_H + 4 + c.text_height(13) / 2
         c.text(weekday_letter(day), cx, at, 13, PALETTE["gold_hi" if n == 6 else "muted"], "B", "c")
-    c.text(words, x + w / 2, y + h - PAD - c.text_height(15) / 2, 15, None, "B", "c", fit=w - 2 * PAD)
+    if low:
+        c.text(words, x + PAD + 7 * DAY_W + 8, y + h / 2, 13, None, "B", fit=w - 7 * DAY_W - 2 * PAD - 8)
+    else:
+        c.text(words, x + w / 2, y + h - PAD - c.text_height(15) / 2, 15, None, "B", "c", fit=w - 2 * PAD)
