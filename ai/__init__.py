@@ -7,4 +7,5 @@ Start reading at `registry`.
   `search.determinized` that of Master.
 - `games/<game>` has the opponents of a game, found by discovery; `weights` reads their weight files.
 - `explain` and `introspect` are for the coach and the screen of a bot's thoughts.
+- `rl` makes learning environments of the games, `examples` are short programs for those who build on this.
 - `meld_masks` has sets of cards as bit masks, for the games in which melds are made."""

@@ -7,6 +7,7 @@ An observation is a row of whole numbers, put together from parts such as "the c
 how many numbers it has and how large they become, so that all can be scaled to 0..1."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -26,7 +27,7 @@ class Part(NamedTuple):
     size: int
     """How many numbers it has."""
     most: int
-    """The largest number that can stand in it; the smallest is 0. Larger ones are cut off."""
+    """The largest number that can stand in it; the smallest is 0. The environment cuts off larger ones."""
     about: str
     """What the numbers say, for the description."""
     read: Callable[[View], Iterable[int]]
@@ -80,9 +81,8 @@ class Codec:
         return Action(seat, verb, cards, arg)
 
     def observation(self, view: View) -> list[int]:
-        """The numbers of a View, from 0 to `most` each."""
-        values = chain.from_iterable([part.read(view) for part in self.encoding.parts])
-        return [value if value < most else most for value, most in zip(values, self.most, strict=True)]
+        """The numbers of a View: as many as `most` has, hardly ever larger."""
+        return list(chain.from_iterable([part.read(view) for part in self.encoding.parts]))
 
     def describe(self) -> list[str]:
         """A line for each part of an observation: where it begins, its size, its largest number, what it says."""
@@ -103,14 +103,19 @@ def names(verb: str, cards: Iterable[int]) -> list[str]:
     return [f"{verb} {code(card)}" for card in cards]
 
 
-def in_turn(view: View) -> list[int]:
+def in_turn(view: View) -> tuple[int, ...]:
     """All seats, from the one that looks on, in the order of their numbers."""
-    return [(view.seat + n) % view.seats for n in range(view.seats)]
+    return _ring(view.seat, view.seats)
+
+
+@cache
+def _ring(first: int, seats: int) -> tuple[int, ...]:
+    return (*range(first, seats), *range(first))
 
 
 def flags(seats: Iterable[int], view: View) -> list[int]:
     """By seat, from the one that looks on: 1 if it is among `seats`."""
-    among = set(seats)
+    among = tuple(seats)
     return [int(seat in among) for seat in in_turn(view)]
 
 

@@ -98,7 +98,7 @@ class RawEnv(AECEnv, EzPickle):  # type: ignore[misc]
         if self._turns.seat == self._seat[agent]:
             mask[[self.codec.number(action) for action in self._turns.legal()]] = 1
         numbers = np.array(self.codec.observation(self.view(agent)), np.float32)
-        return {"observation": numbers * self._scale, "action_mask": mask}
+        return {"observation": np.minimum(numbers * self._scale, 1), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the agent that is asked. Raises IllegalAction or ValueError if it is not legal."""

@@ -3,6 +3,7 @@
 import pickle
 import re
 import warnings
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -70,6 +71,13 @@ def test_the_example_plays_a_deal_against_club(game: str) -> None:
     rewards = pettingzoo_environment.play(game, 7)
     assert len(rewards) == engine.load(game).SEATS[0]
     assert sum(rewards.values()) == pytest.approx(0)
+
+
+def test_the_program_in_the_guide_plays_a_deal_to_its_end() -> None:
+    guide = (Path(__file__).parents[2] / "ai/rl/README.md").read_text("utf-8")
+    names: dict[str, Any] = {}
+    exec(guide.split("```python\n")[1].split("```")[0], names)
+    assert names["deal"].agents == []
 
 
 def test_where_wrong_calls_are_allowed_a_bot_that_says_nothing_waits() -> None:
