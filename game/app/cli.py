@@ -51,6 +51,7 @@ def _stopped() -> int:
     with contextlib.suppress(OSError, ValueError, AttributeError):  # a closed stderr
         sys.stderr.write("rintaku: stopped\n")
         sys.stderr.flush()
+    exec("")  # clears what `python -m` remembers of a Ctrl-C inside exec(), and would end the process by the signal for
     return STOPPED
 
 

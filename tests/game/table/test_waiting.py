@@ -103,7 +103,7 @@ def test_a_cut_moves_nothing_for_a_person() -> None:
 @pytest.mark.scaled
 @pytest.mark.parametrize("speed, most", [("normal", 2400), ("instant", 600)])
 def test_a_turn_of_rin_comes_back_sooner_while_no_call_is_held(speed: str, most: int) -> None:
-    assert 0 < median(waits("rin", 4, speed, scaled(2, 25), waived=True)) <= most
+    assert 0 < median(waits("rin", 4, speed, scaled(5, 25), waived=True)) <= most
 
 
 def test_where_no_card_flies_opponents_take_as_long_as_where_cards_do() -> None:
