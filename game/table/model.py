@@ -75,7 +75,8 @@ class TableModel:
         self.me, self.n = seats.me, len(seats.names)
         self.faces = Faces(seats.bots, self.reactions)
         self.clock = Clock()
-        self.learn = self.paused = self.reduced = self.lesson = self.quiz = self.recall = self.only_shown = False
+        self.learn = self.paused = self.reduced = self.lesson = False
+        self.quiz = self.answered = self.recall = self.only_shown = False
         self.call_window = self.waiving = self.side_panels = False
         self.waiting: Action | None = None
         self.hover: int | None = None

@@ -116,6 +116,8 @@ class TableView(Protocol):
     """Whether this is the table of a lesson: the lesson writes what there is to do, so the table does not."""
     quiz: bool
     """Whether the lesson asks a question: the table shows nothing that answers it."""
+    answered: bool
+    """Whether the question is answered: there is nothing to do on the table, and words may cover its prompt."""
     recall: bool
     """Whether the learner finds the move: no card is chosen beforehand, and nothing above or about a card tells its
     worth. Otherwise the table shows no more than in a match."""

@@ -314,8 +314,8 @@ def live(model: RinModel, canvas: Canvas) -> None:
 
 def prompts(model: RinModel) -> bool:
     """Whether ring and prompt are drawn. In a lesson an upright sheet leaves the room to the words, unless somebody
-    has called."""
-    return not (model.lesson and model.geometry.upright) or texts.call_line(model)[1]
+    has called; every sheet does when the question is answered."""
+    return not model.answered and (not (model.lesson and model.geometry.upright) or texts.call_line(model)[1])
 
 
 def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> None:

@@ -129,7 +129,8 @@ class QuestionTable(LessonTable):
     def apply_motion_settings(self) -> None:
         super().apply_motion_settings()
         for seat_view in self.seat_views.values():
-            seat_view.table_view.quiz = self.phase not in ("right", "missed")
+            seat_view.table_view.answered = self.phase in ("right", "missed")
+            seat_view.table_view.quiz = not seat_view.table_view.answered
             seat_view.table_view.only_shown = self.phase == "ask" and self.question.by_buttons
 
     # ---------------------------------------------------------------- answers --
