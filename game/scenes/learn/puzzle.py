@@ -206,7 +206,7 @@ class PuzzleScene(QuestionTable):
                 yield Note((left, upper, wide, high), rows)
         sizes = [(wide, _high(c, _rows(cards, wide))) for wide in widths]
         if not cards:
-            sizes.append((7 * DAY_W + least, _low(c)))
+            sizes.append((7 * DAY_W + 8 + least, _low(c)))
         place = lesson_layout.place(sizes, self.place, self._blocked(), c.width, c.height)
         yield Note(place, _rows(cards, place[2]))
 
