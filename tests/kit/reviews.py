@@ -33,9 +33,9 @@ def reviewed(weigh: bool = True, game: str = "gin") -> Path:
     return path
 
 
-def own_mistakes(n: int = 1) -> list[Mistake]:
+def own_mistakes(n: int = 1, game: str = "gin") -> list[Mistake]:
     """Decisions of a record that are said to have cost something."""
-    playback = Playback.of(saves.replayed(record("gin", 3))[1])
+    playback = Playback.of(saves.replayed(record(game, 3))[1])
     made = []
     for q in [q for q in search.asked(playback) if q.view.seat == 0 and q.view.phase == "discard"][:n]:
         best = next(str(a) for a in q.legal if a.verb == "discard" and a != q.made)

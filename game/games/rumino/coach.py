@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine.cards import DECK, JOKER
+from engine.contract import Action, View
+from engine.melds import jokers
 from game.games.rumino.card_text import card_words
 
 DRILLS: Final[Mapping[str, str]] = {
@@ -21,3 +24,12 @@ DRILLS: Final[Mapping[str, str]] = {
 def card_list(cards: Sequence[int]) -> str:
     """Cards in a list."""
     return " ".join(map(card_words, cards))
+
+
+def helping(view: View, action: Action) -> frozenset[int]:
+    """The faces that would make a new meld with what a discard leaves; none for any other move."""
+    if action.verb != "discard" or action.cards[0] not in view.hand:
+        return frozenset()
+    kept = jokers.without(jokers.gather(view.hand), action.cards[0])
+    left = jokers.deadwood(kept)
+    return frozenset(c for c in (*DECK, JOKER) if jokers.deadwood(jokers.add(kept, c)) < left)

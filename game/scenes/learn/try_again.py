@@ -32,6 +32,8 @@ VEIL: Final = 150
 """The opacity of the veil over all but the hand, 0 to 255."""
 LIFT: Final = 44.0
 """By what the better card is lifted, in units."""
+MOST: Final = 60
+"""Of more unseen cards only the useful ones are shown."""
 FOOT: Final = 44.0
 """What stands below the cards of the hand."""
 
@@ -96,8 +98,9 @@ class TryAgain(QuestionTable):
         helping = coach.helping(view, best) & frozenset(rest)
         if not helping:
             return Answer(told.right, told.head, told.why, told.cost)
-        count = tr("again.count", n=sum(face in helping for face in rest), all=len(rest))
-        return Answer(told.right, told.head, told.why, told.cost, count, rest, helping)
+        useful = tuple(face for face in rest if face in helping)
+        count = tr("again.count", n=len(useful), all=len(rest))
+        return Answer(told.right, told.head, told.why, told.cost, count, rest if len(rest) <= MOST else useful, helping)
 
     def _judge(self, verdict: Verdict) -> None:
         self.table_view.unchoose()

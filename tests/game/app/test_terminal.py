@@ -67,7 +67,12 @@ def test_a_message_that_cannot_be_written_changes_no_exit_code(monkeypatch: pyte
         assert cli.main(["play", "bridge"]) == 2
 
 
-PROGRAMS_OF_THEIR_OWN: Final = ("game/app/terminal.py", "game/app/cli.py", "game/arena/openspiel.py", "ai/rl/describe.py")
+PROGRAMS_OF_THEIR_OWN: Final = (
+    "game/app/terminal.py",
+    "game/app/cli.py",
+    "game/arena/openspiel.py",
+    "ai/rl/describe.py",
+)
 """Modules that write to the terminal by themselves: the one that all others use, Ctrl-C before it is imported, and
 tools for developers. The examples for other programs, in folders of that name, may do so as well."""
 

@@ -1,11 +1,13 @@
 """What the table shows while a decision is played again: the hand before the answer, the better card after it."""
 
+from collections import Counter
+
 import pytest
 
 from ai.introspect import unseen
 from engine.cards import mask
 from engine.contract import parse
-from engine.melds import plain
+from engine.melds import jokers, plain
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
 from game.learn import coach
@@ -82,6 +84,25 @@ def test_the_unseen_cards_that_make_a_meld_are_turned_over_and_no_other() -> Non
             in_meld = any(m & mask([face]) for m in plain.melds(kept | mask([face])))
             assert in_meld or not lower, "a card that helps lies in a meld"
         assert not coach.helping(view, best._replace(verb="knock"))
+
+
+def test_of_two_packs_only_the_cards_that_make_a_meld_are_shown() -> None:
+    app, seen = open_app(), 0
+    for mistake in own_mistakes(6, "rumino"):
+        scene = TryAgain([mistake])
+        app.push(scene)
+        scene.pressed("next")
+        at_rest(app, scene)
+        view, best = scene.table.view(0), parse(mistake.best)
+        kept = jokers.without(jokers.gather(view.hand), best.cards[0])
+        scene.moved(parse(mistake.made))
+        answer, rest = present(scene.answered), [*Counter(unseen(view).rest).elements()]
+        useful = [c for c in rest if jokers.deadwood(jokers.add(kept, c)) < jokers.deadwood(kept)]
+        assert sorted(answer.unseen) == sorted(useful)
+        assert not useful or answer.told == tr("again.count", n=len(useful), all=len(rest))
+        seen += bool(useful)
+        app.pop()
+    assert seen
 
 
 def test_one_can_play_on_from_the_position_against_the_same_opponents_for_practice() -> None:
