@@ -35,7 +35,7 @@ def under(model: RinModel, canvas: Canvas) -> None:
         return
     backdrop(model, canvas)
     x, y, w = beside(model, canvas)
-    if not model.dealing:
+    if not model.dealing and sums(model):
         _sums(model, canvas, x, y, w)
     _own(model, canvas)
 
@@ -194,7 +194,7 @@ def beside(model: RinModel, canvas: Canvas, place: Rect | None = None) -> tuple[
     Returns left edge, middle and width for the next panel."""
     x, y = layout.side_at(model.geometry)
     place = place or layout.state_box(model.geometry)
-    state = _state(model)
+    state = in_force(model)
     w = 166.0
     if state:
         head, sub, mark = state[:3]
@@ -209,7 +209,7 @@ def beside(model: RinModel, canvas: Canvas, place: Rect | None = None) -> tuple[
     return x, y, w
 
 
-def _state(model: RinModel) -> tuple[str, str, str, bool] | None:
+def in_force(model: RinModel) -> tuple[str, str, str, bool] | None:
     """What is in force at the table: two lines, a mark, and whether it is a warning.
 
     The mark is `@2` for the crest of seat 2, a suit, or a number of cards such as `+4`."""
@@ -266,6 +266,12 @@ def side_box(model: RinModel) -> Rect:
     return x, y - 78, min(212.0, layout.state_box(model.geometry)[2]), 156
 
 
+def sums(model: RinModel) -> bool:
+    """Whether the totals are drawn: not while a question asks for them, nor where the words about its answer need the
+    room of an upright sheet."""
+    return not (model.quiz or (model.answered and model.geometry.upright))
+
+
 def sums_box(model: RinModel) -> Rect:
     """The box of the two totals beside the field."""
     x, y = layout.side_at(model.geometry)
@@ -287,8 +293,6 @@ def _sums(model: RinModel, canvas: Canvas, x: float, y: float, w: float) -> None
     sharp = model.view.options["false_call"] == "draw_3" and not model.learn
     mark = "·" if sharp or mine == "–" else "=" if same else "≠"
     lit = model.learn and same
-    if model.quiz:
-        return
     canvas.panel(x, y, w, 78, 14, 0.88)
     if lit:
         canvas.box(x, y, w, 78, 14, None, line=PALETTE["gold_hi"], line_width=2)

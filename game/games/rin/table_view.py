@@ -159,8 +159,8 @@ class RinTable(RinModel):
             return {}
         g = self.geometry
         return {
-            "sums": painting.sums_box(self),
-            "side": painting.side_box(self),
+            **({"sums": painting.sums_box(self)} if painting.sums(self) else {}),
+            **({"side": painting.side_box(self)} if painting.sums(self) or painting.in_force(self) else {}),
             "calls": rin_layout.panel(g),
             **({"prompt": rin_layout.row(g)} if g.upright and painting.prompts(self) else {}),
             "plate": (g.w / 2 - 180, rin_layout.own_at(g) - 20, 360, 40),

@@ -4,6 +4,7 @@ Only the player and the lesson's script move; the table makes nothing but forced
 `drill` the drills; `lesson_layout` finds room for the words, `bubble` and `lesson_painter` draw."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from typing import ClassVar, Final, TypeVar
 
 from ai.registry import USUAL_LEVEL
@@ -214,7 +215,8 @@ class LessonTable(TableScene):
         self._settle_beside(shown)
 
     def _settle_beside(self, shown: Bubble) -> bool:
-        """Place the words beside what they are about; False if they cover anything."""
+        """Place the words beside what they are about, on a low upright sheet with their button at the right; False if
+        they cover anything."""
         c = self.canvas
         near = next((r for name in self.about if (r := target(self, name))), None)
         if near and self.heading:  # at the left: other papers may stand beside it
@@ -225,7 +227,8 @@ class LessonTable(TableScene):
         # large letters get smaller, and then lie on the arrow, rather than cover a card
         shrunk = [n for n in bubble.SHRUNK if n * c.text_scale >= 1]
         ways += [*((n, False, self.ends()) for n in shrunk[1:]), (shrunk[-1], False, ())]
-        for shown.shrunk, whole_sheet, ends in ways:
+        beside = (shown.inline, True) if c.upright and len(shown.buttons) == 1 else (shown.inline,)
+        for shown.inline, (shown.shrunk, whole_sheet, ends) in product(beside, ways):
             sizes = [bubble.measure(c, shown, part) for part in (bubble.BROAD if c.upright else bubble.NARROW)]
             off = lesson_layout.obstacles(self, ends, whole_sheet, len(self.controls()))
             self.place = lesson_layout.place(sizes, near, off, c.width, c.height)

@@ -22,8 +22,8 @@ from tests.kit.reviews import REVIEWED
 from tests.kit.sampling import scaled
 
 BUDGET = scaled(8, 24)
-MATCHES, DECISIONS = scaled(1, 8), scaled(2, 9999)
-"""Of two equal bots, and how many decisions of each are weighed."""
+MATCHES, DECISIONS = {"gin": scaled(1, 8), "rumino": scaled(1, 8), "rin": scaled(1, 24)}, scaled(2, 9999)
+"""Of two equal bots, by game, more where they are short; and how many decisions of each are weighed."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,12 +34,12 @@ def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 SHORT = {"gin": {"target": 50}, "sumidagawa": {"deals": 1}, "rin": {"deals": 1}}
 
 
-def played(seed: int, game: str = "gin") -> Playback:
-    """A short match of Club against itself, in a game for several with three."""
+def played(seed: int, game: str = "gin", several: int = 3) -> Playback:
+    """A short match of Club against itself, in a game for several with so many."""
     rules = engine.load(game)
     options = {**table_options(rules, ""), **SHORT.get(game, {})}
     club = registry.load(game, "club")
-    seats = "AB" if game == "gin" else "ABC"
+    seats = "ABC"[: min(several, rules.SEATS[-1])]
     table = Table(rules, options, [Seat(name, club) for name in seats], seed, headless=True)
     while not table.match_state.over:
         if table.deal_over:
@@ -177,13 +177,15 @@ def test_with_several_players_the_own_decisions_are_weighed_and_the_parts_add_up
 
 
 @pytest.mark.scaled
-def test_luck_and_skill_of_equal_bots_average_to_nothing() -> None:
+@pytest.mark.parametrize("game", [game for game in REVIEWED if 2 in engine.load(game).SEATS])
+def test_luck_and_skill_of_equal_bots_average_to_nothing(game: str) -> None:
     cards, skill = [], []
-    for seed in range(MATCHES):
-        playback = played(100 + seed)
+    for seed in range(MATCHES[game]):
+        playback = played(100 + seed, game, 2)
         decisions = weighed(playback, DECISIONS)
         mine, other = (search.review(playback, decisions, seat).split for seat in (0, 1))
-        assert mine.total == pytest.approx(1.0 * (0 in playback.match_state_at(playback.last).winners) - 0.5)
+        winners = playback.match_state_at(playback.last).winners
+        assert mine.total == pytest.approx((0 in winners) / len(winners) - 0.5)
         assert mine.cards.worth == pytest.approx(-other.cards.worth)
         assert mine.opponent and mine.own.worth <= 0 <= mine.opponent.worth
         cards.append(mine.cards.worth)
