@@ -207,16 +207,12 @@ class LessonTable(TableScene):
             return
         if self.heading and c.width > c.height and self._settle_at_side(shown):
             return
-        if c.upright and self.heading:
-            shown.heading = self.heading
+        for shown.heading in (self.heading, "") if c.upright else ("",):
             if self._settle_beside(shown):
                 return
-            shown.heading = ""
-        self._settle_beside(shown)
 
     def _settle_beside(self, shown: Bubble) -> bool:
-        """Place the words beside what they are about, on a low upright sheet with their button at the right; False if
-        they cover anything."""
+        """Place the words, with one button below or beside them, near what they are about; False if they cover any."""
         c = self.canvas
         near = next((r for name in self.about if (r := target(self, name))), None)
         if near and self.heading:  # at the left: other papers may stand beside it
