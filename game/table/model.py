@@ -51,7 +51,6 @@ class TableModel:
     sorts: tuple[str, ...] = ("suit", "rank")
     """The orders of the own hand that the sort button steps through."""
     upright = False
-    upright_lesson = True
     """See `game.table.view.TableView`."""
     above_foot = 0.0
     """See `game.table.view.TableView`."""

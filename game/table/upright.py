@@ -100,6 +100,13 @@ def two_rows(c: Canvas, main: Button, others: Sequence[Button], sort: Button) ->
     return [main, *others, sort]
 
 
+def one_row(c: Canvas, buttons: Sequence[Button]) -> list[Button]:
+    """Give the buttons their places side by side at the foot, the main action last."""
+    for button, (x, _, w, h) in zip(buttons, columns(c, len(buttons)), strict=True):
+        button.rect = x, foot_box(c)[1], w, h
+    return list(buttons)
+
+
 def prompt_box(w: float, hand_top: float) -> Rect:
     """The place of the prompt above a hand on a sheet w wide."""
     return MARGIN, hand_top - LABELS - TARGET, w - 2 * MARGIN, TARGET

@@ -127,9 +127,7 @@ class TableView(Protocol):
     """The own move that is made as soon as the time for calls is over."""
 
     upright: bool
-    """Whether there is a layout for an upright sheet."""
-    upright_lesson: bool
-    """Whether that layout has room for the words of a lesson."""
+    """Whether there is a layout for an upright sheet, with room for the words of a lesson."""
     above_foot: float
     """How far above the foot of an upright sheet the row with the buttons for hints stands, in units."""
     hide_at: tuple[float, float]

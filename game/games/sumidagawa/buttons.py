@@ -63,6 +63,8 @@ def _row(model: SumidagawaModel) -> list[Widget]:
         return [Button("skip", place, key="E", label=label, kind="gold", sub=sub)]
     clear = Button("clear", (0, 0, 0, 0), bool(model.chosen), key="X", label=tr("sumidagawa.table.clear"), size=17)
     sort = Button("sort", (0, 0, 0, 0), key="S", label=tr("sumidagawa.table.sort"), size=17)
+    if model.lesson and canvas.upright:
+        return list(upright.one_row(canvas, (sort, clear, _pass(model), _play(model))))
     if canvas.upright:
         return list(upright.two_rows(canvas, _play(model), (_pass(model), clear), sort))
     buttons = (_play(model), _pass(model), clear, sort)

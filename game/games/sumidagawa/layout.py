@@ -48,6 +48,8 @@ class SumidagawaGeometry(NamedTuple):
     seats: tuple[Rect, ...]
     river: Rect
     upright: bool = False
+    lesson: bool = False
+    """Whether an upright sheet leaves room for the words of a lesson."""
 
 
 def geometry(opponents: int, w: float, h: float, title: float = 0.0, corner: float = 176.0) -> SumidagawaGeometry:
@@ -64,9 +66,9 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0, corner: flo
     return SumidagawaGeometry(w, h, seats, (x, RIVER_Y, w - x, shared.row_box(w, h, 54)[1] - 8 - RIVER_Y))
 
 
-def standing(opponents: int, w: float, h: float) -> SumidagawaGeometry:
-    """The places for a number of opponents on an upright sheet of w x h units."""
-    return SumidagawaGeometry(w, h, upright.seats(opponents, w), upright.river(w, h), True)
+def standing(opponents: int, w: float, h: float, lesson: bool = False) -> SumidagawaGeometry:
+    """The places for a number of opponents on an upright sheet of w x h units, in a lesson with room for words."""
+    return SumidagawaGeometry(w, h, upright.seats(opponents, w), upright.river(w, h, lesson), True, lesson)
 
 
 # ----------------------------------------------------------------- opponents --
@@ -213,7 +215,7 @@ def _row(
 def hand_box(g: SumidagawaGeometry) -> Rect:
     """The place of the own plain cards: that of every own hand, without the wild cards at its right end."""
     if g.upright:
-        return upright.hand_box(g.w, g.h)
+        return upright.hand_box(g.w, g.h, g.lesson)
     x, y, w, h = _whole_hand(g)
     return x, y, w - 2 * wild_h(h) * RATIO - WILD_GAP - 30, h
 
@@ -234,7 +236,7 @@ def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> l
     """The own cards from left to right. `colours` says of each whether it is red; a single change of colour makes a
     gap. `part` is the share of the spare room that stays free at the left."""
     if g.upright:
-        return upright.hand(colours, hand_box(g))
+        return upright.hand(colours, hand_box(g), g.lesson)
     x, y, room, h = hand_box(g)
     w = h * RATIO
     gap = _GAP if len(list(groupby(colours))) == 2 else 0.0
@@ -251,7 +253,7 @@ def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> l
 def own_wilds(g: SumidagawaGeometry) -> list[Spot]:
     """The own four wild cards, two by two at the right end of the hand."""
     if g.upright:
-        return upright.own_wilds(g.w, g.h)
+        return upright.own_wilds(g.w, g.h, g.lesson)
     left, y, room, h = _whole_hand(g)
     high = wild_h(h)
     w, right = high * RATIO, left + room
@@ -266,14 +268,14 @@ def own_at(g: SumidagawaGeometry) -> tuple[float, float]:
 
 def tags_at(g: SumidagawaGeometry) -> tuple[float, float, float]:
     """The place of the own tags, in the line below the hand: left edge, middle, width."""
-    y = upright.tags_y(g.w, g.h) if g.upright else g.h - shared.FOOT / 2
+    y = upright.tags_y(g.w, g.h, g.lesson) if g.upright else g.h - shared.FOOT / 2
     return g.w / 2, y, g.w / 2 - MARGIN
 
 
 def bubble(g: SumidagawaGeometry, wide: float, high: float) -> Rect:
     """The box of the slip of paper that names the chosen cards, above the hand and left of the buttons."""
     if g.upright:
-        return upright.slip(g.w, g.h, wide, high)
+        return upright.slip(g.w, g.h, g.lesson, wide, high)
     x, y, room, h = shared.row_box(g.w, g.h, 54)
     return x, y + h + 18 - high, min(wide, room * SLIP - 14), high
 

@@ -24,8 +24,9 @@ def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
         "piles": (px - layout.PILES - 30, py - 30, layout.PILES + 60, 84),
         "wilds": _round(layout.own_wilds(g)),
         "tags": (tx, ty - 14, wide, 28),
-        "slip": layout.bubble(g, 1e9, 66.0),
     }
+    if model.plays:
+        places["slip"] = layout.bubble(g, 1e9, 66.0)
     places |= {f"cell:{kind}": layout.cell(g, i) for i, kind in enumerate(FORMS)}
     for seat, place in model.opponents():
         places[f"seat:{seat}"] = place[0], place[1], place[2], place[3] + 28

@@ -43,7 +43,6 @@ class SumidagawaModel(TableModel):
     }
 
     upright = True
-    upright_lesson = False
     reactions: Mapping[str, Reaction] = {"burn": Reaction("pleased"), "revive": Reaction("pleased")}
 
     def __init__(self, seats: Seats) -> None:
@@ -73,7 +72,9 @@ class SumidagawaModel(TableModel):
         corners = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right,)
         size = self.n - 1, canvas.width, canvas.height
         self.geometry = (
-            sumidagawa_layout.standing(*size) if canvas.upright else sumidagawa_layout.geometry(*size, *corners)
+            sumidagawa_layout.standing(*size, self.lesson)
+            if canvas.upright
+            else sumidagawa_layout.geometry(*size, *corners)
         )
         self.shown = self.in_order()
         self.plays = [a for a in self.legal if a.verb == "play"]

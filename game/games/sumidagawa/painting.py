@@ -109,12 +109,15 @@ def _number(model: SumidagawaModel, canvas: Canvas) -> None:
 def _piles(model: SumidagawaModel, canvas: Canvas) -> None:
     """Draw the places of the cards not dealt and of the cleared cards."""
     x, y = layout.pile_at(model.geometry)
-    for zone, at in (("stock", x - layout.PILES), ("gone", x)):
+    places = {"stock": x - layout.PILES, "gone": x}
+    names = {zone: tr(f"sumidagawa.table.{zone}") for zone in places}
+    fits = all(canvas.text_width(name, 12, "M") <= layout.PILES - 4 for name in names.values())
+    low = y + 27 + (canvas.text_height(13) + canvas.text_height(12)) / 2  # below the counts
+    for zone, at in places.items():
         if not model.view.zones[zone]:
             canvas.dashed(at - 20, y - 28, 40, 56, 5, PALETTE["off"], 1.2, "5 5")
-        name, low = tr(f"sumidagawa.table.{zone}"), y + 33 + canvas.text_height(12) / 2
-        if canvas.text_width(name, 12, "M") <= layout.PILES - 4:
-            canvas.text(name, at, low, 12, PALETTE["muted"], "M", "c")
+        if fits:
+            canvas.text(names[zone], at, low, 12, PALETTE["muted"], "M", "c")
 
 
 def _counts(model: SumidagawaModel, canvas: Canvas) -> None:

@@ -13,9 +13,11 @@ from game.table.upright import COVER_W, GAP, TARGET
 from game.ui.widgets import Rect
 
 CARD_H: Final = 132.0
-"""The height of an own card in two rows, and of an own wild card."""
 LARGE_H: Final = 220.0
-"""The height of an own card in one row."""
+"""The height of an own card in two rows, which is that of an own wild card, and in one row."""
+LESSON_CARD_H: Final = 110.0
+LESSON_LARGE_H: Final = 200.0
+"""The same in a lesson, whose words need room above the hand."""
 ONE_ROW: Final = 7
 """So many cards lie in one row."""
 ROW_GAP: Final = 12.0
@@ -25,6 +27,7 @@ COLOURS: Final = 14.0
 SEATS_Y: Final = 94.0
 BOARD_Y: Final = 284.0
 BOARD_H: Final = 174.0
+LESSON_RIVER_H: Final = 190.0
 SHEET: Final = 24.0 + 590.0
 """What the score sheet takes at the foot."""
 
@@ -48,42 +51,49 @@ def cell(w: float, i: int) -> Rect:
     return x + 12 + i // 2 * (cw + 8), y + 34 + i % 2 * (ch + 4), cw, ch
 
 
-def river(w: float, h: float) -> Rect:
-    """The box of the river, between board and prompt."""
+def river(w: float, h: float, lesson: bool) -> Rect:
+    """The box of the river, between board and prompt. The words of a lesson stand below it."""
     top = BOARD_Y + BOARD_H + 12
-    return MARGIN, top, w - MARGIN, prompt_y(w, h) - 10 - top
+    return MARGIN, top, w - MARGIN, LESSON_RIVER_H if lesson else prompt_y(w, h, False) - 10 - top
 
 
-def prompt_y(w: float, h: float) -> float:
+def prompt_y(w: float, h: float, lesson: bool) -> float:
     """The upper edge of the prompt."""
-    return upright.prompt_box(w, whole_hand(w, h)[1])[1]
+    return upright.prompt_box(w, whole_hand(w, h, lesson)[1])[1]
 
 
-def whole_hand(w: float, h: float) -> Rect:
-    """The place of the own plain and wild cards together."""
-    low, high = h - MARGIN - 2 * TARGET - GAP - upright.FOOT, 2 * CARD_H + ROW_GAP
+def card_h(lesson: bool) -> float:
+    """The height of an own card in two rows."""
+    return LESSON_CARD_H if lesson else CARD_H
+
+
+def whole_hand(w: float, h: float, lesson: bool) -> Rect:
+    """The place of the own plain and wild cards together: above two rows of buttons, in a lesson above one."""
+    low = h - MARGIN - TARGET - (0 if lesson else GAP + TARGET) - upright.FOOT
+    high = 2 * card_h(lesson) + ROW_GAP
     return MARGIN, low - high, w - 2 * MARGIN, high
 
 
-def hand_box(w: float, h: float) -> Rect:
+def hand_box(w: float, h: float, lesson: bool) -> Rect:
     """The place of the own plain cards, left of the wild cards."""
-    x, y, room, high = whole_hand(w, h)
-    return x, y, room - 2 * CARD_H * RATIO - WILD_GAP - 20, high
+    x, y, room, high = whole_hand(w, h, lesson)
+    return x, y, room - 2 * card_h(lesson) * RATIO - WILD_GAP - 20, high
 
 
-def hand(colours: Sequence[bool], box: Rect) -> list[Spot]:
+def hand(colours: Sequence[bool], box: Rect, lesson: bool) -> list[Spot]:
     """The own cards from left to right, by whether each is red: large ones in a row, else smaller ones in two rows; one
     for each colour where the hand has a single change of colour and neither row is much longer."""
     n = len(colours)
     x, y, room, high = box
+    each, large = card_h(lesson), LESSON_LARGE_H if lesson else LARGE_H
     runs = [len(list(group)) for _, group in groupby(colours)]
     if n <= ONE_ROW:
         gap = COLOURS if len(runs) == 2 else 0.0
-        spots = _row(n, x, y + high - LARGE_H / 2, room - gap, LARGE_H, 0)
+        spots = _row(n, x, y + high - large / 2, room - gap, large, 0)
         return [s._replace(x=s.x + gap * (i >= runs[0])) for i, s in enumerate(spots)]
     first = runs[0] if len(runs) == 2 and max(runs) <= ONE_ROW + 1 else (n + 1) // 2
-    top = _row(first, x, y + CARD_H / 2, room, CARD_H, 0)
-    return top + _row(n - first, x, y + high - CARD_H / 2, room, CARD_H, 1)
+    top = _row(first, x, y + each / 2, room, each, 0)
+    return top + _row(n - first, x, y + high - each / 2, room, each, 1)
 
 
 def _row(n: int, x: float, y: float, room: float, h: float, row: int) -> list[Spot]:
@@ -94,24 +104,25 @@ def _row(n: int, x: float, y: float, room: float, h: float, row: int) -> list[Sp
     return [Spot(left + i * step, y, h, row=row) for i in range(n)]
 
 
-def own_wilds(w: float, h: float) -> list[Spot]:
+def own_wilds(w: float, h: float, lesson: bool) -> list[Spot]:
     """The own four wild cards, two by two at the right of the hand."""
-    x, y, room, high = whole_hand(w, h)
-    wide, right = CARD_H * RATIO, x + room
-    xs, ys = (right - 1.5 * wide - WILD_GAP, right - wide / 2), (y + CARD_H / 2, y + high - CARD_H / 2)
-    return [Spot(xs[i % 2], ys[i // 2], CARD_H) for i in range(4)]
+    x, y, room, high = whole_hand(w, h, lesson)
+    each = card_h(lesson)
+    wide, right = each * RATIO, x + room
+    xs, ys = (right - 1.5 * wide - WILD_GAP, right - wide / 2), (y + each / 2, y + high - each / 2)
+    return [Spot(xs[i % 2], ys[i // 2], each) for i in range(4)]
 
 
-def tags_y(w: float, h: float) -> float:
+def tags_y(w: float, h: float, lesson: bool) -> float:
     """The middle of the line with the own name, below the hand."""
-    _, y, _, high = whole_hand(w, h)
+    _, y, _, high = whole_hand(w, h, lesson)
     return y + high + upright.FOOT / 2
 
 
-def slip(w: float, h: float, wide: float, high: float) -> Rect:
+def slip(w: float, h: float, lesson: bool, wide: float, high: float) -> Rect:
     """The box of the slip of paper that names the chosen cards, in place of the prompt."""
     room = w - 2 * MARGIN - COVER_W - GAP
-    return MARGIN, prompt_y(w, h) + TARGET + 18 - high, min(wide, room), high
+    return MARGIN, prompt_y(w, h, lesson) + TARGET + 18 - high, min(wide, room), high
 
 
 def cells(n: int, w: float, h: float) -> list[Cell]:

@@ -165,7 +165,8 @@ def _widest(c: Canvas, b: Bubble) -> float:
 
 def _columns(c: Canvas, b: Bubble) -> int:
     """A choice has two columns, or one where the labels are long."""
-    return 2 if 2 * _widest(c, b) + GAP <= 1.1 * WIDTH else 1
+    room = c.width - 2 * EDGE - 2 * PAD if c.upright and not b.big else 1.1 * WIDTH
+    return 2 if 2 * _widest(c, b) + GAP <= room else 1
 
 
 def buttons(c: Canvas, b: Bubble, place: Rect) -> list[Widget]:

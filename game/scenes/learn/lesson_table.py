@@ -118,10 +118,6 @@ class LessonTable(TableScene):
         self.apply_motion_settings()
         self.follow()
 
-    @property
-    def all_upright(self) -> bool:
-        return super().all_upright and all(v.table_view.upright_lesson for v in self.seat_views.values())
-
     def apply_motion_settings(self) -> None:
         super().apply_motion_settings()
         for seat_view in self.seat_views.values():
