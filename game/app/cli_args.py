@@ -14,6 +14,8 @@ from game.app.terminal import complain, say
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+    from game.arena.processes import Workers
+
 _LONG_QUOTES: Final = re.compile(
     r"""'(?:[^'\\]|\\.){79,}'|"(?:[^"\\]|\\.){79,}"|(?<=ambiguous option: ).{81,}(?= could match )""", re.DOTALL
 )
@@ -64,6 +66,32 @@ def positive(text: str) -> int:
 def amount(text: str) -> int:
     """`200` matches or deals."""
     return _at_most(text, MOST_MATCHES)
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that say who does the work: see `workers`."""
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--jobs", type=processes, metavar="N", help="the number of processes (default: one per core)")
+    group.add_argument(
+        "--cluster",
+        type=address,
+        metavar="ADDRESS",
+        help="work on a Dask cluster: the address that its scheduler prints, as tcp://host:8786 (needs distributed)",
+    )
+
+
+def workers(args: argparse.Namespace) -> "Workers":
+    """Who does the work."""
+    from game.arena.processes import Cluster, cores
+
+    return Cluster(args.cluster) if args.cluster else args.jobs or cores()
+
+
+def address(text: str) -> str:
+    """`tcp://host:8786`."""
+    if not re.fullmatch(r"(tcp|tls|ucx|ws|wss)://\S+:\d+", text):
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no address such as tcp://host:8786")
+    return text
 
 
 def processes(text: str) -> int:

@@ -14,16 +14,16 @@ from game.app.cli_args import (
     Parser,
     Refused,
     add_table,
+    add_workers,
     amount,
     budgets,
     names,
     path,
     positive,
-    processes,
     whole,
+    workers,
 )
 from game.app.terminal import complain, is_watched, say, say_json
-from game.arena.processes import cores
 
 if TYPE_CHECKING:
     from game.arena.contest import Plan
@@ -115,7 +115,7 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
     parser.add_argument(
         "--seed", type=whole, default=7, help="the number from which the seeds of all matches are derived (default 7)"
     )
-    parser.add_argument("--jobs", type=processes, metavar="N", help="the number of processes (default: one per core)")
+    add_workers(parser)
     parser.add_argument(
         "--out",
         type=path,
@@ -137,6 +137,7 @@ def run(args: argparse.Namespace) -> int:
             if getattr(args, option) and not any(getattr(args, user) for user in users):
                 *some, last = [f"--{user}" for user in users]
                 raise Refused(f"--{option} goes with {', '.join(some)}{' and ' * bool(some)}{last}")
+    from game.arena.cluster import ClusterError
     from game.arena.results_file import ResultsFileError
     from game.arena.runner import Stopped, play
 
@@ -149,14 +150,14 @@ def run(args: argparse.Namespace) -> int:
     if (seeds := sum(plan.seeds for plan in plans)) > MOST_MATCHES:
         raise Refused(f"{seeds} seeds in all are too many for one run; it plays at most {MOST_MATCHES}")
     try:
-        played = play(plans, args.jobs or cores(), args.out, is_watched())
+        played = play(plans, workers(args), args.out, is_watched())
     except Stopped as e:
         kept = (
             f"; they are kept in {path_text(args.out)}, and the same command continues from there" if args.out else ""
         )
         complain(f"rintaku arena: stopped after {e.done} of {e.total} seeds{kept}")
         return 130
-    except ResultsFileError as e:
+    except (ResultsFileError, ClusterError) as e:
         raise Refused(str(e)) from None
     except OSError as e:
         raise Refused(f"{path_text(args.out)}: {error_text(e)}") from None
@@ -227,7 +228,7 @@ def _tune(args: argparse.Namespace) -> int:
             _command(args),
             args.against or (),
         )
-        data = tuning.search(job, args.out, args.jobs or cores(), is_watched())
+        data = tuning.search(job, args.out, workers(args), is_watched())
     except KeyboardInterrupt:
         complain(f"rintaku arena: stopped; the same command continues from {path_text(args.out)}")
         return 130

@@ -1,4 +1,4 @@
-"""Plays plans on several cores, with a progress bar and a file from which a stopped run continues."""
+"""Plays plans on several cores or a cluster, with a progress bar and a file from which a stopped run continues."""
 
 import math
 import time
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.arena import results_file
 from game.arena.contest import Plan, SeedResult, play_seed
-from game.arena.processes import parallel_map
+from game.arena.processes import Workers, parallel_map
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
 from game.arena.results_file import Key, ResultsFile, SeedEntry
 
@@ -34,7 +34,7 @@ class Stopped(KeyboardInterrupt):
 
 
 def play(
-    plans: Sequence[Plan], jobs: int = 1, out: Path | None = None, show_progress: bool = False
+    plans: Sequence[Plan], jobs: Workers = 1, out: Path | None = None, show_progress: bool = False
 ) -> list[PlayedPlan]:
     """Play plans that differ only by their bots, seed by seed.
 
@@ -60,7 +60,7 @@ def play(
 def _play_tasks(
     plans: Sequence[Plan],
     tasks: Sequence[Key],
-    jobs: int,
+    jobs: Workers,
     entries: dict[Key, SeedEntry],
     file: ResultsFile | None,
     progress: "ProgressBar | None",

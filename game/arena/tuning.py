@@ -26,7 +26,7 @@ from engine.rng import derive
 from engine.text import path_text, quoted
 from game.arena import contest
 from game.arena.measures import MEASURES, Measure
-from game.arena.processes import parallel_map
+from game.arena.processes import Workers, parallel_map
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
 from game.arena.results_file import program_hash
 
@@ -145,7 +145,7 @@ def evaluate(
     job: TuningJob,
     points: Sequence[Sequence[float]],
     first: int,
-    jobs: int,
+    jobs: Workers,
     check: bool = False,
     progress: "TuningProgress | None" = None,
 ) -> list[list[Gain]]:
@@ -168,7 +168,7 @@ def mean(gains: Sequence[Gain]) -> tuple[float, float | None]:
 
 
 # ------------------------------------------------------------------ the search --
-def search(job: TuningJob, out: Path, jobs: int = 1, show_progress: bool = False) -> dict[str, Any]:
+def search(job: TuningJob, out: Path, jobs: Workers = 1, show_progress: bool = False) -> dict[str, Any]:
     """Search better weights and check them. Returns the `report`. Raises TuningError, OSError."""
     known = _numbers(job.plan.game, job.level)
     start, step = [known[n] for n in job.names], steps(known, job.names)
@@ -200,7 +200,12 @@ def search(job: TuningJob, out: Path, jobs: int = 1, show_progress: bool = False
 
 
 def _check(
-    job: TuningJob, best: Sequence[float], start: Sequence[float], n: int, jobs: int, progress: "TuningProgress | None"
+    job: TuningJob,
+    best: Sequence[float],
+    start: Sequence[float],
+    n: int,
+    jobs: Workers,
+    progress: "TuningProgress | None",
 ) -> list[Gain]:
     """What the best weights gain over the present ones on some fresh seeds. Against their like those gain nothing."""
     mirrored = set(job.plan.bots[1:]) == {job.level}

@@ -5,9 +5,8 @@ import argparse
 import engine
 from ai.training.trainer import trainers
 from engine.text import error_text, path_text
-from game.app.cli_args import Parser, Refused, amount, path, processes, whole
+from game.app.cli_args import Parser, Refused, add_workers, amount, path, whole, workers
 from game.app.terminal import complain, is_watched, say, say_json
-from game.arena.processes import cores
 
 DEALS = 2000
 
@@ -27,7 +26,7 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
         "--deals", type=amount, default=DEALS, metavar="N", help=f"play N deals (default {DEALS}), rounded up to tens"
     )
     parser.add_argument("--seed", type=whole, default=7, help="the number from which all deals are derived (default 7)")
-    parser.add_argument("--jobs", type=processes, metavar="N", help="the number of processes (default: one per core)")
+    add_workers(parser)
     parser.add_argument(
         "--out",
         type=path,
@@ -50,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
     job = TrainingJob(args.game, args.makes, args.deals, args.seed)
     try:
-        report = train(job, args.out, args.jobs or cores(), is_watched())
+        report = train(job, args.out, workers(args), is_watched())
     except KeyboardInterrupt:
         complain(f"rintaku train: stopped; the same command continues from {path_text(args.out)}.parts")
         return 130

@@ -1,4 +1,4 @@
-"""Makes a weight file: plays the deals of a trainer on several cores, keeps them, and fits the weights."""
+"""Makes a weight file: plays the deals of a trainer on several cores or a cluster, keeps them, and fits the weights."""
 
 import math
 import subprocess
@@ -14,7 +14,7 @@ from ai.training.trainer import Row, Trainer, trainer
 from engine import files
 from engine.rng import derive
 from game.arena.contest import default_seats
-from game.arena.processes import parallel_map
+from game.arena.processes import Workers, parallel_map
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
 from game.arena.results_file import program_hash
 from game.training.parts import PART_DEALS, Parts
@@ -46,7 +46,7 @@ def collect_part(job: TrainingJob, n: int) -> list[Row]:
     return [tuple(row) for i in numbers for row in collect(derive(job.seed, "train", job.game, job.makes, i))]
 
 
-def train(job: TrainingJob, out: Path, jobs: int = 1, show_progress: bool = False) -> dict[str, Any]:
+def train(job: TrainingJob, out: Path, jobs: Workers = 1, show_progress: bool = False) -> dict[str, Any]:
     """Make the weight file `out`. Parts that are there are not played again. Returns the report.
 
     Raises UnknownTrainer, NotInstalled, TooFew, PartsError, OSError; KeyboardInterrupt leaves the finished parts."""
@@ -67,7 +67,7 @@ def train(job: TrainingJob, out: Path, jobs: int = 1, show_progress: bool = Fals
     }
 
 
-def collect(job: TrainingJob, parts: Parts, jobs: int, show_progress: bool) -> None:
+def collect(job: TrainingJob, parts: Parts, jobs: Workers, show_progress: bool) -> None:
     """Play the parts that are missing and keep each as it is finished."""
     missing = parts.missing(job.parts)
     begun = drawn = time.perf_counter()
