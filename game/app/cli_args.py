@@ -14,7 +14,7 @@ from game.app.terminal import complain, say
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-    from game.arena.processes import Workers
+    from game.arena.workers import Workers
 
 _LONG_QUOTES: Final = re.compile(
     r"""'(?:[^'\\]|\\.){79,}'|"(?:[^"\\]|\\.){79,}"|(?<=ambiguous option: ).{81,}(?= could match )""", re.DOTALL
@@ -82,7 +82,8 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 def workers(args: argparse.Namespace) -> "Workers":
     """Who does the work."""
-    from game.arena.processes import Cluster, cores
+    from game.arena.processes import cores
+    from game.arena.workers import Cluster
 
     return Cluster(args.cluster) if args.cluster else args.jobs or cores()
 

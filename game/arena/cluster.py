@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.app.terminal import complain
-from game.arena.processes import Cluster, chunk_size
+from game.arena.processes import chunk_size
 from game.arena.results_file import program_hash
 
 T = TypeVar("T")
@@ -35,8 +35,9 @@ class OtherProgram(NamedTuple):
 _this_program = cache(program_hash)
 
 
-def cluster_map(call: Callable[[T], R], tasks: Sequence[T], cluster: Cluster) -> Generator[tuple[T, R], None, None]:
-    """Yield each task with its result, as they are finished. Raises ClusterError, and what `call` raises.
+def cluster_map(call: Callable[[T], R], tasks: Sequence[T], address: str) -> Generator[tuple[T, R], None, None]:
+    """Yield each task with its result, as they are finished, by the address of the scheduler. Raises ClusterError, and
+    what `call` raises.
 
     To stop early, close the generator: what is not begun is taken back."""
     if not tasks:
@@ -44,10 +45,10 @@ def cluster_map(call: Callable[[T], R], tasks: Sequence[T], cluster: Cluster) ->
     distributed = _library()
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # lost workers are no news: their parts are not lost
     try:
-        client = distributed.Client(cluster.address, timeout=ANSWER_S, set_as_default=False)
+        client = distributed.Client(address, timeout=ANSWER_S, set_as_default=False)
     except (OSError, ValueError, ImportError):
         raise ClusterError(
-            f"no scheduler answers at {cluster.address}; one is started with: dask scheduler, which prints its address"
+            f"no scheduler answers at {address}; one is started with: dask scheduler, which prints its address"
         ) from None
     with closing(client):
         yield from _results(distributed, client, call, tasks)

@@ -1,4 +1,4 @@
-"""One function applied to many tasks on several cores, or on a cluster."""
+"""One function applied to many tasks on several cores."""
 
 import gc
 import multiprocessing
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from multiprocessing import resource_tracker
 from multiprocessing.pool import Pool
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -27,26 +27,10 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Cluster(NamedTuple):
-    """A Dask cluster, by the address of its scheduler, such as `tcp://host:8786`."""
-
-    address: str
-
-
-Workers = int | Cluster
-"""So many processes of this machine, or a cluster."""
-
-
-def parallel_map(call: Callable[[T], R], tasks: Sequence[T], jobs: Workers = 1) -> Generator[tuple[T, R], None, None]:
-    """Yield each task with its result: in order with one job, else as the workers finish them. For a cluster see
-    `game.arena.cluster`.
+def parallel_map(call: Callable[[T], R], tasks: Sequence[T], jobs: int = 1) -> Generator[tuple[T, R], None, None]:
+    """Yield each task with its result: in order with one job, else as the processes finish them.
 
     To stop early, close the generator (`contextlib.closing`); that ends the processes."""
-    if isinstance(jobs, Cluster):
-        from game.arena.cluster import cluster_map  # its library is an extra
-
-        yield from cluster_map(call, tasks, jobs)
-        return
     jobs = min(jobs, len(tasks))
     if jobs <= 1:
         for task in tasks:

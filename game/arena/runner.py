@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from game.arena import results_file
 from game.arena.contest import Plan, SeedResult, play_seed
-from game.arena.processes import Workers, parallel_map
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
 from game.arena.results_file import Key, ResultsFile, SeedEntry
+from game.arena.workers import Workers, map_tasks
 
 
 class PlayedPlan(NamedTuple):
@@ -34,7 +34,7 @@ class Stopped(KeyboardInterrupt):
 
 
 def play(
-    plans: Sequence[Plan], jobs: Workers = 1, out: Path | None = None, show_progress: bool = False
+    plans: Sequence[Plan], workers: Workers = 1, out: Path | None = None, show_progress: bool = False
 ) -> list[PlayedPlan]:
     """Play plans that differ only by their bots, seed by seed.
 
@@ -48,7 +48,7 @@ def play(
     try:
         if progress:
             progress.begin(entries[key].result if key[0] == 0 else None for key in keys if key in entries)
-        _play_tasks(plans, tasks, jobs, entries, file, progress)
+        _play_tasks(plans, tasks, workers, entries, file, progress)
     except KeyboardInterrupt:
         raise Stopped(sum(key in entries for key in keys), len(keys)) from None
     finally:
@@ -60,14 +60,14 @@ def play(
 def _play_tasks(
     plans: Sequence[Plan],
     tasks: Sequence[Key],
-    jobs: Workers,
+    workers: Workers,
     entries: dict[Key, SeedEntry],
     file: ResultsFile | None,
     progress: "ProgressBar | None",
 ) -> None:
     """Play the tasks, and add each to `entries` and to the file as it is finished."""
     last = time.perf_counter()
-    with closing(parallel_map(partial(_play, plans), tasks, jobs)) as done:
+    with closing(map_tasks(partial(_play, plans), tasks, workers)) as done:
         for key, result in done:
             now = time.perf_counter()
             entry, last = SeedEntry(result, round(now - last, 6)), now

@@ -26,9 +26,9 @@ from engine.rng import derive
 from engine.text import path_text, quoted
 from game.arena import contest
 from game.arena.measures import MEASURES, Measure
-from game.arena.processes import Workers, parallel_map
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
 from game.arena.results_file import program_hash
+from game.arena.workers import Workers, map_tasks
 
 VERSION = 1
 MAX_BYTES = 32_000_000
@@ -145,7 +145,7 @@ def evaluate(
     job: TuningJob,
     points: Sequence[Sequence[float]],
     first: int,
-    jobs: Workers,
+    workers: Workers,
     check: bool = False,
     progress: "TuningProgress | None" = None,
 ) -> list[list[Gain]]:
@@ -154,7 +154,7 @@ def evaluate(
     parts = [seeds[i : i + SEEDS_PER_TASK] for i in range(0, len(seeds), SEEDS_PER_TASK)]
     tasks = [Task(i, tuple(point), part, check) for part in parts for i, point in enumerate(points)]
     gains_of: list[dict[int, list[Gain]]] = [{} for _ in points]
-    with closing(parallel_map(partial(trial, job), tasks, jobs)) as done:
+    with closing(map_tasks(partial(trial, job), tasks, workers)) as done:
         for n, (task, gains) in enumerate(done, 1):
             gains_of[task.point][task.seeds.start] = gains
             if progress:
@@ -168,7 +168,7 @@ def mean(gains: Sequence[Gain]) -> tuple[float, float | None]:
 
 
 # ------------------------------------------------------------------ the search --
-def search(job: TuningJob, out: Path, jobs: Workers = 1, show_progress: bool = False) -> dict[str, Any]:
+def search(job: TuningJob, out: Path, workers: Workers = 1, show_progress: bool = False) -> dict[str, Any]:
     """Search better weights and check them. Returns the `report`. Raises TuningError, OSError."""
     known = _numbers(job.plan.game, job.level)
     start, step = [known[n] for n in job.names], steps(known, job.names)
@@ -182,7 +182,7 @@ def search(job: TuningJob, out: Path, jobs: Workers = 1, show_progress: bool = F
                 if progress:
                     progress.title = f"generation {g + 1}/{job.generations}{_last_mean(file)}"
                 points = [_weights(start, step, z) for z in coordinates]
-                gains = evaluate(job, points, g * job.plan.seeds, jobs, progress=progress)
+                gains = evaluate(job, points, g * job.plan.seeds, workers, progress=progress)
                 file.add({"at": coordinates, "gain": [mean(one)[0] for one in gains]})
             generation = file.generations[g]
             if not _same(generation["at"], coordinates):
@@ -192,7 +192,7 @@ def search(job: TuningJob, out: Path, jobs: Workers = 1, show_progress: bool = F
         for n in range(len(file.check), CHECK_FACTOR):
             if progress:
                 progress.title = f"check {n + 1}/{CHECK_FACTOR}"
-            file.add_check(_check(job, best, start, n, jobs, progress))
+            file.add_check(_check(job, best, start, n, workers, progress))
     finally:
         if progress:
             clear_line()
@@ -204,13 +204,13 @@ def _check(
     best: Sequence[float],
     start: Sequence[float],
     n: int,
-    jobs: Workers,
+    workers: Workers,
     progress: "TuningProgress | None",
 ) -> list[Gain]:
     """What the best weights gain over the present ones on some fresh seeds. Against their like those gain nothing."""
     mirrored = set(job.plan.bots[1:]) == {job.level}
     points = [best] if mirrored else [best, start]
-    gains, *present = evaluate(job, points, n * job.plan.seeds, jobs, True, progress)
+    gains, *present = evaluate(job, points, n * job.plan.seeds, workers, True, progress)
     if not present:
         return gains
     return [(gain - before, units) for (gain, units), (before, _) in zip(gains, present[0], strict=True)]

@@ -14,9 +14,9 @@ from ai.training.trainer import Row, Trainer, trainer
 from engine import files
 from engine.rng import derive
 from game.arena.contest import default_seats
-from game.arena.processes import Workers, parallel_map
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
 from game.arena.results_file import program_hash
+from game.arena.workers import Workers, map_tasks
 from game.training.parts import PART_DEALS, Parts
 
 
@@ -46,13 +46,13 @@ def collect_part(job: TrainingJob, n: int) -> list[Row]:
     return [tuple(row) for i in numbers for row in collect(derive(job.seed, "train", job.game, job.makes, i))]
 
 
-def train(job: TrainingJob, out: Path, jobs: Workers = 1, show_progress: bool = False) -> dict[str, Any]:
+def train(job: TrainingJob, out: Path, workers: Workers = 1, show_progress: bool = False) -> dict[str, Any]:
     """Make the weight file `out`. Parts that are there are not played again. Returns the report.
 
     Raises UnknownTrainer, NotInstalled, TooFew, PartsError, OSError; KeyboardInterrupt leaves the finished parts."""
     made = trainer(job.game, job.makes)
     parts = Parts(out, job.game, job.makes, job.seed)
-    collect(job, parts, jobs, show_progress)
+    collect(job, parts, workers, show_progress)
     rows = parts.all(job.parts)
     fitted = made.fit(rows, job.seed)
     text = weights.text(origin(job, made, len(rows)), fitted)
@@ -67,12 +67,12 @@ def train(job: TrainingJob, out: Path, jobs: Workers = 1, show_progress: bool = 
     }
 
 
-def collect(job: TrainingJob, parts: Parts, jobs: Workers, show_progress: bool) -> None:
+def collect(job: TrainingJob, parts: Parts, workers: Workers, show_progress: bool) -> None:
     """Play the parts that are missing and keep each as it is finished."""
     missing = parts.missing(job.parts)
     begun = drawn = time.perf_counter()
     try:
-        with closing(parallel_map(partial(collect_part, job), missing, jobs)) as done:
+        with closing(map_tasks(partial(collect_part, job), missing, workers)) as done:
             for count, (n, rows) in enumerate(done, 1):
                 parts.add(n, rows)
                 now = time.perf_counter()

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from game.app import cli
-from game.arena import cluster, processes
-from game.arena.processes import Cluster
+from game.arena import cluster
+from game.arena.workers import Cluster, map_tasks
 
 ROOT = Path(__file__).resolve().parents[3]
 RUN = "arena gin --bots club,novice --matches 60 --seed 3 --json"
@@ -140,7 +140,7 @@ def test_without_its_library_a_cluster_is_refused_with_the_line_that_installs_it
     assert cli.main("arena gin --deals 2 --cluster tcp://127.0.0.1:1".split()) == 2
     assert "pip install 'rintaku[cluster]'" in capsys.readouterr().err
     with pytest.raises(cluster.ClusterError):
-        next(processes.parallel_map(abs, [1], Cluster("tcp://127.0.0.1:1")))
+        next(map_tasks(abs, [1], Cluster("tcp://127.0.0.1:1")))
 
 
 @pytest.mark.parametrize("words", ["--cluster laboratory", "--cluster tcp://host", "--cluster tcp://host:1 --jobs 2"])
