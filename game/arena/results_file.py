@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import ai
@@ -154,10 +155,10 @@ def _head(plans: Sequence[Plan]) -> dict[str, Any]:
     }
 
 
-def program_hash() -> str:
-    """A hash of rules and bots. With another one the same seed may have another result."""
+def program_hash(packages: Sequence[ModuleType] = (engine, ai)) -> str:
+    """A hash of packages, usually of rules and bots. With another one the same seed may have another result."""
     digest = sha256()
-    for package in (engine, ai):
+    for package in packages:
         folder = Path(str(package.__file__)).parent
         for file in sorted(f for f in folder.rglob("*") if f.suffix in SOURCES):
             digest.update(file.relative_to(folder).as_posix().encode() + file.read_bytes())

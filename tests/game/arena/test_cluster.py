@@ -11,8 +11,12 @@ from typing import Any
 
 import pytest
 
+import ai
+import engine
+import game
 from game.app import cli
 from game.arena import cluster
+from game.arena.results_file import program_hash
 from game.arena.workers import Cluster, map_tasks
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -111,6 +115,21 @@ def test_a_worker_with_another_program_is_refused_by_name(
     said, complained = run.communicate(timeout=120)
     assert run.returncode == 0 and without_speed(said) == alone(RUN, capsys)
     assert all("is refused" in line and "worker old" in line for line in complained.splitlines())
+
+
+@pytest.mark.campaign
+def test_a_worker_that_cannot_name_its_program_is_refused_too(laboratory: Laboratory, tmp_path: Path) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "__init__.py").touch()  # as in commits before there were clusters
+    laboratory.worker("ancient", str(tmp_path))
+    run = laboratory.begin(RUN)
+    said, complained = run.communicate(timeout=120)
+    assert run.returncode == 2 and not said
+    assert "the worker ancient is refused" in complained and complained.count("\n") == 2
+
+
+def test_the_program_of_a_worker_is_also_what_runs_the_matches() -> None:
+    assert cluster.this_program() == program_hash((engine, ai, game)) != program_hash()
 
 
 @pytest.mark.campaign
