@@ -184,6 +184,8 @@ class Scene:
     sheet while all scenes that are seen have one."""
     catches_keys = False
     """Whether the next key belongs to the scene, even one that works everywhere."""
+    shows_keys = False
+    """Whether the scene is about keys, and shows them also to a player with a gamepad."""
     game: str | None = None
 
     app: Host
@@ -210,6 +212,9 @@ class Scene:
 
     def update(self, ms: float) -> None:
         """Let this many milliseconds pass."""
+
+    def pause(self) -> None:
+        """The player may have gone: let nothing go on that needs an answer."""
 
     def think(self) -> bool:
         """Compute for a few milliseconds of a frame's spare time. False if there is nothing to compute."""

@@ -51,6 +51,7 @@ RESETTABLE: Final = (
     "volumes",
     "volume",
     "mute",
+    "rumble",
     "large_faces",
     "four_colours",
     "back",
@@ -114,6 +115,7 @@ class Settings:
     volumes: dict[str, float] = field(default_factory=_volumes)
     volume: float = 0.8  # of everything
     mute: bool = False
+    rumble: bool = True
     large_faces: bool = False
     four_colours: bool = False
     back: str = "wave"

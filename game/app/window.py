@@ -6,7 +6,6 @@ import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -15,11 +14,12 @@ os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method's own list of c
 
 import pygame
 
-from engine import files
 from engine.record.match_file import SeatConfig
 from game.app import desktop_wishes, look, saved_matches
 from game.app import settings as prefs
 from game.app.desktop_window import DesktopWindow
+from game.app.devices import Devices
+from game.app.error_log import write_log
 from game.app.preparation import Preparation
 from game.app.scene import Host, Routes, SavedMatch, Scene
 from game.app.slices import Slices
@@ -75,8 +75,8 @@ class App(Host):
         self.toasts: list[Toast] = []
         self.listeners: list[Callable[[str], None]] = []
         self._rule_book: Scene | None = None
-        self.sounds = Sounds(settings, silent=headless)
-        self.input = ins.Input()
+        self.devices = Devices(headless, lambda: self.settings.rumble)
+        self.sounds = Sounds(settings, silent=headless, heard=self.devices.feel)
         self.frames = 0  # pictures drawn
         self.frame = Frame()
         self.desktop = desktop_wishes.Reader()
@@ -334,8 +334,7 @@ class App(Host):
             self.frame.forget()
             self._dirty()
         else:
-            meant = self.input.translate(event, self.canvas.scale)
-            if meant is not None:
+            for meant in self.devices.translate(event, self.canvas.scale, self.top):
                 self.handle(meant)
 
     def handle(self, event: ins.Event) -> None:
@@ -347,11 +346,19 @@ class App(Host):
         elif isinstance(event, ins.Focus):
             for scene in list(self.scenes):  # a hand may lie open below the top scene
                 scene.handle(event)
+        elif isinstance(event, ins.Unplugged):
+            self.toast(tr("pad.unplugged"), 6000)
+            if self.top:
+                self.top.pause()
         elif self.top:
             self.top.handle(event)
 
     def _pass(self, ms: float) -> None:
         self.sounds.update(ms)
+        for meant in self.devices.update(ms):
+            self.handle(meant)
+        if self.devices.changed():
+            self._show_settings()
         if wishes := self.desktop.take():
             self.settings.wishes = wishes
             self._show_settings()
@@ -416,6 +423,7 @@ class App(Host):
         with self.canvas.collecting(self.frame):
             for scene in self._seen():
                 scene.dirty = False
+                self.devices.use_signs(scene)
                 scene.draw(self.canvas)
             toasts.draw(self.canvas, self.toasts, self.top.toast_bottom() if self.top else 16)
             if self.tip:
@@ -437,13 +445,3 @@ class App(Host):
         self.home()
         where = tr("error.log", file=str(log)) if log else tr("error.no_log")
         self.push(Message(tr("error.title"), tr("error.text") + "\n\n" + where))
-
-
-def write_log(text: str) -> Path | None:
-    """Append to the log in the data folder. Returns its path, or None if it cannot be written."""
-    file = prefs.home() / "errors.log"
-    try:
-        files.append_to_log(file, (text + "\n").encode("utf-8", "backslashreplace"))
-    except OSError:
-        return None
-    return file

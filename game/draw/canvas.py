@@ -3,7 +3,7 @@
 import math
 from functools import lru_cache
 
-from game.draw import appearance, cloth, theme
+from game.draw import appearance, cloth, signs, theme
 from game.draw.card_pen import CardPen
 from game.draw.theme import PALETTE, RADIUS, SEATS
 
@@ -61,8 +61,11 @@ class Canvas(CardPen):
         off: bool = False,
     ) -> float:
         """Draw a key cap. Return its width."""
-        h = max(24.0, self.text_height(size) + 8)
         w = self.key_width(text, size)
+        if (sign := signs.of(text)) is not None:
+            self._sign(sign, cx - {"c": 0.0, "l": -w / 2, "r": w / 2}[anchor], cy, w, dark, size, off)
+            return w
+        h = max(24.0, self.text_height(size) + 8)
         x = {"c": cx - w / 2, "l": cx, "r": cx - w}[anchor]
         tint = PALETTE["ink"] if dark else PALETTE["line"]
         colour = PALETTE["off"] if off else PALETTE["ink"] if dark else PALETTE["text"]
@@ -71,8 +74,27 @@ class Canvas(CardPen):
         return w
 
     def key_width(self, text: str, size: float = 13) -> float:
-        """The width of the cap of a key."""
+        """The width of the cap of a key, or of the sign in its place."""
+        text = text if (sign := signs.of(text)) is None else sign
+        if not text or text == "cross":
+            return 26.0 if text else 0.0
         return max(24.0, self.text_height(size) + 8, self.text_width(text, size) + 14)
+
+    def _sign(self, sign: str, cx: float, cy: float, w: float, dark: bool, size: float, off: bool) -> None:
+        """Draw the sign of a gamepad: a letter in a disc, else an outline whose shape tells."""
+        colour = PALETTE["off"] if off else PALETTE["ink"] if dark else PALETTE["text"]
+        high = max(24.0, self.text_height(size) + 8)
+        if ring := signs.DISCS.get(sign):
+            self.circle(cx, cy, high / 2 + 1, PALETTE["well"], line=PALETTE["off"] if off else ring, line_width=2)
+            self.text(sign, cx, cy, size + 1, PALETTE["off"] if off else ring, "B", "c")
+        elif sign == "cross":
+            r, arm = high / 2, high / 6
+            shape = f"M{cx - arm} {cy - r}h{2 * arm}v{r - arm}h{r - arm}v{2 * arm}h{arm - r}v{r - arm}h{-2 * arm}"
+            self.path(f"{shape}v{arm - r}h{arm - r}v{-2 * arm}h{r - arm}z", line=colour, line_width=1.6)
+        elif sign:
+            round_ = high / 2.2 if sign in ("LT", "RT") else RADIUS["key"]
+            self.box(cx - w / 2, cy - high / 2, w, high, round_, None, line=colour, line_width=1.6)
+            self.text(sign, cx, cy, size, colour, "B", "c")
 
     def avatar(self, crest: str, cx: float, cy: float, r: float, ring: str | None = None) -> None:
         """Draw the crest of a seat in its colour. `ring` is the colour of a second circle round it."""

@@ -46,6 +46,7 @@ class KeysScene(Menu):
     """Every action that has a key, by the place where it is done."""
 
     upright = True
+    shows_keys = True
 
     def __init__(self) -> None:
         super().__init__()

@@ -307,6 +307,8 @@ class MatchList(Menu):
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
         for key, word in (("↑ ↓", "choose"), ("Enter", self.tab), ("Del", "delete"), ("Esc", "back")):
+            if not c.key_width(key):
+                continue
             if x + c.key_width(key) + 8 + c.text_width(tr(f"matches.hint_{word}"), 14, "M") > c.width:
                 return
             x += c.key(key, x, y, anchor="l") + 8

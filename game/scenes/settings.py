@@ -60,7 +60,7 @@ class SettingsScene(Menu):
             x, top, w, _ = self._area_box()
             top -= self.ui.areas["all"].offset if "all" in self.ui.areas else 0.0
             out: dict[str, Rect] = {}
-            for group, rows in (("play", 10.0), ("cards", 4.0), ("sound", 7.0), ("preview", 3.0)):
+            for group, rows in (("play", 10.0), ("cards", 4.0), ("sound", 8.0), ("preview", 3.0)):
                 out[group] = (x, top, w - 16, rows * self._row() + 58)
                 top += out[group][3] + upright.GAP
             return out
@@ -68,8 +68,8 @@ class SettingsScene(Menu):
         return {
             "play": (x, y, 610, 10 * _ROW + 58),
             "cards": (x, y + 10 * _ROW + 70, 610, 4 * _ROW + 58),
-            "sound": (x + 630, y, 570, 7 * _ROW + 58),
-            "preview": (x + 630, y + 7 * _ROW + 70, 570, 7 * _ROW + 58),
+            "sound": (x + 630, y, 570, 8 * _ROW + 58),
+            "preview": (x + 630, y + 8 * _ROW + 70, 570, 6 * _ROW + 58),
         }
 
     def _area_box(self) -> Rect:
@@ -120,6 +120,7 @@ class SettingsScene(Menu):
                 "full_screen",
                 "mute",
                 "volume",
+                "rumble",
                 "back",
                 "cloth",
                 "large_faces",
@@ -153,6 +154,7 @@ class SettingsScene(Menu):
                 (t["mute"], toggle("sound", not s.mute, t["mute"])),
                 (t["volume"], slider("volume", s.volume, t["volume"])),
                 *((name, slider(f"volume:{g}", s.volumes[g], name)) for g, name in groups.items()),
+                (t["rumble"], toggle("rumble", s.rumble, t["rumble"])),
             ],
         }
 

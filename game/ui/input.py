@@ -48,6 +48,10 @@ class Focus(NamedTuple):
     gained: bool
 
 
+class Unplugged(NamedTuple):
+    """The gamepad that was used last is gone."""
+
+
 class Text(NamedTuple):
     """Characters written while the App listens for text, also by an input method."""
 
@@ -60,7 +64,7 @@ class Composing(NamedTuple):
     text: str
 
 
-Event = Pointer | Nav | Confirm | Cancel | Key | Focus | Text | Composing
+Event = Pointer | Nav | Confirm | Cancel | Key | Focus | Unplugged | Text | Composing
 
 _NAV: Final = {
     pygame.K_LEFT: "left",

@@ -1,5 +1,6 @@
 """Short sounds by name, in groups with a volume each. Without an audio device all is silent."""
 
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -83,8 +84,11 @@ class Sounds:
     """Plays sounds as the settings say. The device is opened with the first sound that is heard,
     so that starting the program does not wait for it."""
 
-    def __init__(self, settings: "Settings", silent: bool = False) -> None:
-        self.settings = settings
+    def __init__(
+        self, settings: "Settings", silent: bool = False, heard: Callable[[str], None] = lambda name: None
+    ) -> None:
+        """`heard` is told of each sound, also while all are off."""
+        self.settings, self._heard = settings, heard
         self.played: list[str] = []  # the last few names, for tests and the demo
         self._silent = silent
         self._ready = False
@@ -109,6 +113,7 @@ class Sounds:
             self._dealt += 1
             name = f"deal-one-{self._dealt % 4 + 1}"
         self.played = [*self.played[-31:], name]
+        self._heard(name)
         loud = self.volume(name)
         sound = self._sound(name) if loud > 0 else None
         if sound is not None:

@@ -13,3 +13,14 @@ KEYS: Final = {
     "plan": ("A", "gin.table.other_way"),
     "sort": ("S", "gin.table.sort"),
 }
+PAD: Final = {
+    "draw": "LT",
+    "take": "RT",
+    "knock": "X",
+    "layoff": "X",
+    "gin": "Y",
+    "meld": "Y",
+    "pass": "Y",
+    "sort": "LB",
+}
+"""Their buttons on a gamepad. Two that are never possible at once may share one."""

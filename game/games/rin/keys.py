@@ -13,3 +13,14 @@ KEYS: Final = {
     "pass": ("P", "rin.verb.pass"),
     "sort": ("S", "rin.table.sort"),
 }
+PAD: Final = {
+    "challenge": "LB",
+    "last": "RB",
+    "torin": "LT",
+    "rin": "RT",
+    "draw": "X",
+    "pass": "Y",
+    "return": "Y",
+    "no_call": "View",
+}
+"""Their buttons on a gamepad. Two that are never possible at once may share one."""

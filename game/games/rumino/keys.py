@@ -13,3 +13,14 @@ KEYS: Final = {
     "sort": ("S", "rumino.table.sort"),
     "skip": ("E", "rumino.table.skip"),
 }
+PAD: Final = {
+    "draw": "LT",
+    "take": "RT",
+    "knock": "X",
+    "rebuy": "X",
+    "gin": "Y",
+    "rumino": "Y",
+    "pass": "Y",
+    "sort": "LB",
+}
+"""Their buttons on a gamepad. Two that are never possible at once may share one."""

@@ -8,3 +8,9 @@ KEYS: Final = {
     "sort": ("S", "sumidagawa.table.sort"),
     "skip": ("E", "sumidagawa.table.skip"),
 }
+PAD: Final = {
+    "pass": "X",
+    "clear": "Y",
+    "sort": "LB",
+}
+"""Their buttons on a gamepad. Two that are never possible at once may share one."""

@@ -392,7 +392,7 @@ class Start(Menu):
             (key_map.key("start", "language"), "language"),
             (key_map.key("everywhere", "full_screen"), "full"),
         ]
-        for key, word in keys:
+        for key, word in ((key, word) for key, word in keys if c.key_width(key)):
             text = tr(f"start.hint_{word}")
             if x + c.key_width(key) + 8 + c.text_width(text, 14, "M") > end:
                 return

@@ -287,6 +287,9 @@ class TableScene(TableBase):
         if self.sheet and not self.sheet_complete:
             self.reveal.finish()
 
+    def pause(self) -> None:
+        self.open_menu()
+
     def open_menu(self) -> None:
         self.sharing.hide()
         self.icons.open_menu()

@@ -335,7 +335,7 @@ def test_what_is_said_is_announced(app: App) -> None:
 
 def test_events_of_the_window_become_inputs(app: App) -> None:
     def key(code: int, mod: int = 0, text: str = "") -> ins.Event | None:
-        return app.input.translate(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text), 1.0)
+        return app.devices.input.translate(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text), 1.0)
 
     assert key(pygame.K_TAB, pygame.KMOD_LSHIFT) == ins.Nav("prev")
     assert key(pygame.K_k, text="k") == ins.Key("K", text="k")
@@ -343,7 +343,7 @@ def test_events_of_the_window_become_inputs(app: App) -> None:
     assert key(pygame.K_RETURN) is None  # still held
     assert key(pygame.K_c, pygame.KMOD_LCTRL) is None
     click_ = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(300, 150), button=1)
-    assert app.input.translate(click_, 1.5) == ins.Pointer("down", 200, 100, 1)
+    assert app.devices.input.translate(click_, 1.5) == ins.Pointer("down", 200, 100, 1)
 
 
 # -------------------------------------------------------------------- time --

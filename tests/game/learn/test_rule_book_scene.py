@@ -46,7 +46,7 @@ def app(one: App) -> App:
     """An App at its start screen, as a new player finds it, with nothing in its past."""
     one.settings = Settings(language="en", window=(960, 540), speed="off")
     pygame.event.clear()
-    one.input = ins.Input()
+    one.devices.input = ins.Input()
     one.apply_settings()
     one.home()
     return one

@@ -151,7 +151,7 @@ def test_nothing_obvious_is_done_at_once_where_a_move_was_taken_back() -> None:
 def test_control_z_takes_back_too() -> None:
     app = open_app()
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_CTRL, unicode="")
-    assert app.input.translate(event, 1.0) == Key("Backspace")
+    assert app.devices.input.translate(event, 1.0) == Key("Backspace")
 
 
 def test_two_people_cannot_take_back() -> None:

@@ -1,0 +1,165 @@
+"""The one map of gamepads: translates their events into the program's own, so that screens know keys only.
+
+The left stick and the cross move the focus, A activates it, B and Start are Escape, the right stick turns pages. The
+other buttons are the actions in `BUTTONS`; a screen's action without a button is reached by the focus."""
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+import pygame
+
+from engine.registry import find_module, games
+from game.ui import input as ins
+from game.ui import key_map
+from game.ui.focus import Ui
+
+BUTTONS: Final[Mapping[str, Mapping[str, str]]] = {
+    "table": {"hint": "RB", "coach": "View"},
+    "start": {"learn": "X", "continue": "Y", "together": "LB", "records": "RB", "rules": "LT", "settings": "View"},
+    "setup": {"learn": "X", "who": "Y"},
+    "pause": {"new": "X", "settings": "View"},
+    "replay": {"earlier": "LB", "later": "RB", "mind": "X", "play_on": "Y"},
+    "lessons": {"guided": "Y", "back": "LB", "skip": "RB", "restart": "View"},
+    "records": {"play": "X"},
+    "questions": {"yes": "X", "again": "X"},
+}
+"""By place and name of a KeyAction, the button that does it; those of a game are `PAD` of its module `keys`. Of two
+with one button the one that can be done counts."""
+PRESSED: Final = 0.55
+"""From this part of its way on a stick or trigger is pressed, and let go below RELEASED."""
+RELEASED: Final = 0.35
+FIRST_MS: Final = 380.0
+NEXT_MS: Final = 110.0
+"""A direction that is held moves the focus again after so many ms, and then each time after so many."""
+
+_NAMES: Final = {
+    pygame.CONTROLLER_BUTTON_A: "A",
+    pygame.CONTROLLER_BUTTON_B: "B",
+    pygame.CONTROLLER_BUTTON_X: "X",
+    pygame.CONTROLLER_BUTTON_Y: "Y",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
+    pygame.CONTROLLER_BUTTON_BACK: "View",
+    pygame.CONTROLLER_BUTTON_START: "Start",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+}
+_DIRECTIONS: Final = ("left", "right", "up", "down")
+_AXES: Final = {
+    pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"),
+    pygame.CONTROLLER_AXIS_LEFTY: ("up", "down"),
+    pygame.CONTROLLER_AXIS_RIGHTY: ("PageUp", "PageDown"),
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: ("", "LT"),
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "RT"),
+}
+"""By axis, what its two ends press."""
+
+
+class Pads:
+    """All gamepads together. `used`: whether the player's last input came from one."""
+
+    def __init__(self, opens: bool) -> None:
+        """`opens`: whether gamepads are opened; without it only events that are posted come."""
+        self.used = False
+        self._held: dict[tuple[int, str], float] = {}  # by gamepad and button: ms until it acts again
+        self._open: dict[int, Any] = {}
+        self._library: Any = None
+        if opens:
+            with suppress(ImportError, pygame.error):  # no gamepads on this system: keys remain
+                from pygame._sdl2 import controller
+
+                controller.init()
+                self._library = controller
+
+    def translate(self, event: pygame.Event, ui: Ui | None) -> Iterator[ins.Event]:
+        """What an event of a gamepad means on the screen with these widgets. Other events mean nothing here."""
+        kind = event.type
+        if kind == pygame.CONTROLLERDEVICEADDED and self._library:
+            with suppress(pygame.error):
+                pad = self._library.Controller(event.device_index)
+                self._open[pad.as_joystick().get_instance_id()] = pad
+        elif kind == pygame.CONTROLLERDEVICEREMOVED:
+            pad = event.instance_id
+            self._open.pop(pad, None)
+            self._held = {key: ms for key, ms in self._held.items() if key[0] != pad}
+            if self.used:
+                yield ins.Unplugged()
+        elif kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            if name := _NAMES.get(event.button):
+                yield from self._set(event.instance_id, name, kind == pygame.CONTROLLERBUTTONDOWN, ui)
+        elif kind == pygame.CONTROLLERAXISMOTION and event.axis in _AXES:
+            part = event.value / 32768
+            for name, way in zip(_AXES[event.axis], (-part, part), strict=True):
+                if name and (way >= PRESSED or way <= RELEASED):
+                    yield from self._set(event.instance_id, name, way >= PRESSED, ui)
+
+    def update(self, ms: float) -> Iterator[ins.Event]:
+        """Let time pass: a direction that is held moves the focus again and again."""
+        for key, left in list(self._held.items()):
+            if key[1] in _DIRECTIONS:
+                self._held[key] = left - ms
+                if left <= ms:
+                    self._held[key] += NEXT_MS
+                    yield ins.Nav(key[1])
+
+    def rumble(self, ms: int = 180) -> None:
+        """Let all gamepads shake that can."""
+        for pad in self._open.values():
+            with suppress(pygame.error):
+                pad.rumble(0.5, 0.8, ms)
+
+    def _set(self, pad: int, name: str, down: bool, ui: Ui | None) -> Iterator[ins.Event]:
+        """A button goes down or up; it may have been there already."""
+        was = (pad, name) in self._held
+        if down == was:
+            return
+        self.used = True
+        if not down:
+            del self._held[pad, name]
+            if name == "A":
+                yield ins.Key("Enter", down=False)
+            return
+        self._held[pad, name] = FIRST_MS
+        if (meant := self._meaning(name, ui)) is not None:
+            yield meant
+
+    def _meaning(self, name: str, ui: Ui | None) -> ins.Event | None:
+        if name in _DIRECTIONS:
+            return ins.Nav(name)
+        if name == "A":
+            return ins.Confirm()
+        if name in ("B", "Start"):
+            return ins.Cancel()
+        if name in ("PageUp", "PageDown"):
+            return ins.Key(name)
+        keys = [key for key, button in signs(ui).items() if button == name] if ui else []
+        able = [key for key in keys if ui and any(w.key == key and w.enabled for w in ui.widgets)]
+        return next((ins.Key(key) for key in able or keys), None)
+
+
+FIXED: Final = {"Enter": "A", "Space": "A", "Esc": "B"} | dict.fromkeys(("← →", "↑ ↓", "← ↑ ↓ →"), "cross")
+"""The signs of what is the same on every screen."""
+
+
+def buttons(place: str) -> Mapping[str, str]:
+    """The buttons of a place by the names of its actions."""
+    if place in BUTTONS or place not in games():
+        return BUTTONS.get(place, {})
+    own: Mapping[str, str] = getattr(find_module("game", place, "keys"), "PAD", {})
+    return own
+
+
+def signs(ui: Ui | None) -> dict[str, str]:
+    """By key, the button that does the same on the screen with these widgets."""
+    found: dict[str, str] = {}
+    shown: Collection[str | None] = {w.key for w in ui.widgets} if ui else ()
+    taken: dict[str, str] = {}  # by button, the place that has it: a game comes before its table
+    for place in ui.places if ui else ():
+        for name, button in buttons(place).items():
+            key = key_map.key(place, name)
+            if key in shown and taken.setdefault(button, place) == place:
+                found[key] = button
+    return found | FIXED

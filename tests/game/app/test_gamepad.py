@@ -1,0 +1,156 @@
+"""The program is played with a gamepad alone. Its events are posted, as SDL posts them."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+import engine
+from engine.options import table_options
+from game.app.window import App
+from game.demo.driver import FRAME, Hands, adviser
+from game.draw import signs
+from game.scenes.keys import KeysScene
+from game.scenes.pause import Pause
+from game.scenes.table.scene import TableScene
+from game.text.translations import tr
+from game.ui import key_map, pad
+from game.ui.pad import FIRST_MS, NEXT_MS
+from tests.kit.app import begin, open_app
+from tests.kit.gamepad import PadHands
+from tests.kit.narrow import instance
+from tests.kit.sampling import scaled
+
+
+def at_rest(app: App, scene: TableScene, done: Callable[[], bool] = lambda: False) -> None:
+    for _ in range(20_000):
+        if done() or scene.table.deal_over or (scene.me in scene.table.view(scene.me).acting and not scene.busy):
+            return
+        app.step(FRAME)
+    raise AssertionError("the table never comes to rest")
+
+
+# ---------------------------------------------------------------------- one button after another --
+def test_the_focus_moves_with_cross_and_stick_and_again_while_they_are_held() -> None:
+    app = open_app()
+    gamepad, moved = PadHands(app), list[str]()
+    app.handle = lambda event: moved.append(str(event))  # type: ignore[method-assign]
+    gamepad.hold("right")
+    assert len(moved) == 1
+    gamepad.wait(FIRST_MS + 2 * NEXT_MS)
+    assert 3 <= len(moved) <= 4 and set(moved) == {"Nav(to='right')"}
+    gamepad.hold("right", False)
+    gamepad.wait(600)
+    assert len(moved) <= 4
+    moved.clear()
+    for value in (10_000, 30_000, 32_000, 20_000, 0):  # one push, with a hand that trembles
+        gamepad.post(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_LEFTY, value=value)
+        app.step(FRAME)
+    assert moved == ["Nav(to='down')"]
+
+
+def test_buttons_show_the_signs_of_the_device_that_was_used_last() -> None:
+    app = open_app()
+    scene = begin(app, seed=7)
+    keys = app.canvas.key_width("Enter")
+    PadHands(app).tap("right")
+    app.devices.use_signs(scene)
+    assert (signs.of("Enter"), signs.of("Esc"), signs.of("F9")) == ("A", "B", "")
+    assert signs.of(key_map.key("gin", "sort")) == "LB"
+    assert app.canvas.key_width("Enter") != keys and app.canvas.key_width("F9") == 0
+    Hands(app).key(pygame.K_RIGHT)
+    app.step(FRAME)
+    app.devices.use_signs(scene)
+    assert signs.of("Enter") is None and app.canvas.key_width("Enter") == keys
+
+
+@pytest.mark.parametrize("button", ["B", "Start"])
+def test_b_and_start_open_the_pause_and_b_leaves_it(button: str) -> None:
+    app = open_app()
+    scene = begin(app, seed=7)
+    hands = PadHands(app)
+    hands.tap(button)
+    assert isinstance(app.top, Pause)
+    hands.tap("B")
+    assert app.top is scene
+
+
+def test_the_page_of_keys_shows_keys() -> None:
+    app = open_app()
+    app.push(scene := KeysScene())
+    PadHands(app).tap("down")
+    app.devices.use_signs(scene)
+    assert signs.of("H") is None
+
+
+def test_no_two_buttons_that_can_be_pressed_at_once_have_one_sign() -> None:
+    app = open_app()
+    for game in ("gin", "rin", "rumino", "sumidagawa"):
+        app.start_match(game, table_options(engine.load(game)), 7)
+        scene = instance(TableScene, app.top)
+        for _ in range(8):
+            at_rest(app, scene)
+            found = pad.signs(scene.ui)
+            able = [found[w.key] for w in scene.ui.widgets if w.enabled and w.key in found]
+            assert len(able) == len(set(able)), (game, able)
+            if scene.table.deal_over:
+                break
+            scene.act([adviser(game, 7)(scene)])
+        app.home()
+
+
+def test_every_action_with_a_button_exists() -> None:
+    known = {(a.place, a.name) for a in key_map.actions()}
+    assert {(place, name) for place in (*pad.BUTTONS, *engine.games()) for name in pad.buttons(place)} <= known
+
+
+def test_unplugging_pauses_and_says_so() -> None:
+    app = open_app()
+    scene = begin(app, seed=7)
+    at_rest(app, scene)
+    PadHands(app).tap("right")
+    PadHands(app, 1).post(pygame.CONTROLLERDEVICEREMOVED)
+    app.step(FRAME)
+    assert isinstance(app.top, Pause) and tr("pad.unplugged") in [t.text for t in app.toasts]
+
+
+def test_who_uses_no_gamepad_does_not_notice_that_one_is_unplugged() -> None:
+    app = open_app()
+    scene = begin(app, seed=7)
+    PadHands(app).post(pygame.CONTROLLERDEVICEREMOVED)
+    app.step(FRAME)
+    assert app.top is scene
+
+
+def test_calls_are_felt_unless_the_settings_say_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, felt = open_app(), list[int]()
+    monkeypatch.setattr(app.devices.pads, "rumble", lambda ms=0: felt.append(ms))
+    app.sounds.play("rin")
+    assert len(felt) == 1
+    app.sounds.play("card-play")
+    app.settings.rumble = False
+    app.sounds.play("last")
+    assert len(felt) == 1
+
+
+# ---------------------------------------------------------------------------------- whole matches --
+SHORT = {"gin": {"target": 50}, "rin": {"deals": 1}, "rumino": {}, "sumidagawa": {"deals": 1}}
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("game", SHORT)
+def test_a_game_is_played_by_gamepad_alone_from_the_start_screen_to_the_last_sheet(game: str) -> None:
+    app = open_app(every=8, speed="instant")
+    app.home()
+    hands = PadHands(app)
+    hands.wait(400)
+    hands.focus(f"play:{game}")
+    hands.tap("A")
+    hands.wait(400)
+    assert app.game == game
+    hands.press("start")
+    hands.wait(400)
+    scene = instance(TableScene, app.top)
+    hands.do_all(scene, scaled(1, 100))
+    assert scene.table.deal_over and (scene.table.match_state.over or scaled(1, 0))
+    assert "A" in hands.buttons and hands.buttons & {"left", "right"}
