@@ -70,7 +70,7 @@ def test_b_and_start_open_the_pause_and_b_leaves_it(button: str) -> None:
     scene = begin(app, seed=7)
     hands = PadHands(app)
     hands.tap(button)
-    assert isinstance(app.top, Pause)
+    assert app.scenes[-2:-1] == [scene] and instance(Pause, app.top)
     hands.tap("B")
     assert app.top is scene
 
