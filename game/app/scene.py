@@ -37,6 +37,9 @@ class Routes(Protocol):
     def setup(self, game: str, together: bool = False) -> "Scene":
         """The setup of a new match. `together`: for several people at this screen."""
 
+    def keyboard(self, below: "Scene") -> "Scene":
+        """A keyboard on the screen that types into the focused text field of a menu."""
+
     def settings(self) -> "Scene":
         """The settings."""
 

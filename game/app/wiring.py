@@ -26,6 +26,7 @@ from game.match.open_matches import in_thread
 from game.match.session import Match
 from game.review import watch
 from game.scenes.dialogs.message import Message
+from game.scenes.menu import Menu
 from game.scenes.start.screen import Start
 from game.text.translations import tr
 
@@ -43,6 +44,12 @@ class ScreenRoutes(Routes):
         from game.scenes.setup.screen import Setup
 
         return Setup(game, together)
+
+    def keyboard(self, below: Scene) -> Scene:
+        from game.scenes.dialogs.screen_keyboard import ScreenKeyboard
+
+        assert isinstance(below, Menu)
+        return ScreenKeyboard(below)
 
     def settings(self) -> Scene:
         from game.scenes.settings import SettingsScene

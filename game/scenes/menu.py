@@ -106,6 +106,8 @@ class Menu(Scene):
         before = (self.ui.hover, self.ui.pressed)
         if isinstance(event, ins.Cancel):
             self.cancel()
+        elif isinstance(event, ins.Write):
+            self.app.push(self.app.routes.keyboard(self))
         else:
             wid = self.ui.handle(event)
             if wid is not None:

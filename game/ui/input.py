@@ -48,6 +48,10 @@ class Focus(NamedTuple):
     gained: bool
 
 
+class Write(NamedTuple):
+    """Write into the focused text field by other means than keys: a gamepad has none."""
+
+
 class Unplugged(NamedTuple):
     """The gamepad that was used last is gone."""
 
@@ -64,7 +68,7 @@ class Composing(NamedTuple):
     text: str
 
 
-Event = Pointer | Nav | Confirm | Cancel | Key | Focus | Unplugged | Text | Composing
+Event = Pointer | Nav | Confirm | Cancel | Key | Focus | Unplugged | Write | Text | Composing
 
 _NAV: Final = {
     pygame.K_LEFT: "left",

@@ -130,7 +130,7 @@ class Pads:
         if name in _DIRECTIONS:
             return ins.Nav(name)
         if name == "A":
-            return ins.Confirm()
+            return ins.Write() if ui and ui.typing() else ins.Confirm()
         if name in ("B", "Start"):
             return ins.Cancel()
         if name in ("PageUp", "PageDown"):

@@ -10,14 +10,18 @@ from engine.options import table_options
 from game.app.window import App
 from game.demo.driver import FRAME, Hands, adviser
 from game.draw import signs
+from game.scenes.dialogs.screen_keyboard import ScreenKeyboard
 from game.scenes.keys import KeysScene
+from game.scenes.menu import Menu
 from game.scenes.pause import Pause
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import key_map, pad
 from game.ui.pad import FIRST_MS, NEXT_MS
+from game.ui.widgets import TextField
 from tests.kit.app import begin, open_app
 from tests.kit.gamepad import PadHands
+from tests.kit.layout import Reader, within
 from tests.kit.narrow import instance
 from tests.kit.sampling import scaled
 
@@ -131,6 +135,52 @@ def test_calls_are_felt_unless_the_settings_say_no(monkeypatch: pytest.MonkeyPat
     app.settings.rumble = False
     app.sounds.play("last")
     assert len(felt) == 1
+
+
+def names(app: App) -> Menu:
+    """The names of the people at one screen."""
+    app.push(app.routes.setup("gin", True))
+    hands = PadHands(app)
+    hands.wait(400)
+    hands.press("who")
+    hands.wait(400)
+    return instance(Menu, app.top)
+
+
+@pytest.mark.parametrize(("lang", "letters", "page"), [("en", "mio", 0), ("ja", "みお", 1)])
+def test_a_name_is_written_on_a_keyboard_on_the_screen(lang: str, letters: str, page: int) -> None:
+    app = open_app(lang=lang)
+    hands = PadHands(app)
+    names(app)
+    name = next(w.id for w in hands.widgets() if isinstance(w, TextField) and w.free)
+    hands.focus(name)
+    instance(TextField, hands.widget(name)).value = ""
+    below = app.top
+    hands.tap("A")
+    keyboard = instance(ScreenKeyboard, app.top)
+    assert keyboard.page == page and keyboard.title()
+    while keyboard.field.value:
+        hands.press("erase")
+    for letter in letters:
+        hands.press(f"type:{letter}")
+    hands.press("done")
+    assert app.top is below and instance(TextField, hands.widget(name)).value == letters
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (540, 960), (1080, 1920)])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_keyboard_is_whole_at_every_size(size: tuple[int, int], lang: str, reader: Reader) -> None:
+    app = open_app(size, lang, text_size=1.5)
+    setup = names(app)
+    setup.ui.focus = next(w.id for w in setup.ui.widgets if isinstance(w, TextField) and w.free)
+    app.push(keyboard := instance(ScreenKeyboard, app.routes.keyboard(setup)))
+    for page in range(3):
+        keyboard.page = page
+        keyboard.rebuild()
+        app.redraw()
+        assert all(within(w.rect, app) for w in keyboard.ui.widgets)
+        assert not [text for text in reader.cut if "→" not in text], (page, reader.cut)
+        reader.cut.clear()
 
 
 # ---------------------------------------------------------------------------------- whole matches --
