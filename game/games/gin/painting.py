@@ -212,12 +212,16 @@ def _score(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: flo
     for i, seat in enumerate((model.me, model.opponent)):
         yy = y + 66 + i * 66
         crest, total = model.seats.crests[seat], model.match_state.totals[seat]
+        name, room = model.seats.name(seat), w - 88 - canvas.text_width(str(target), 22)
+        above = canvas.text_width(name, 16) > room  # a long name stands above the bar and the total
         canvas.avatar(crest, x + 34, yy, 16)
-        canvas.text(model.seats.name(seat), x + 60, yy, 16, fit=w - 130)
-        canvas.text(str(total), x + w - 18, yy, 22, PALETTE["text"], "B", "r")
-        canvas.box(x + 18, yy + 24, w - 36, 8, 4, PALETTE["line"], 0.12)
+        canvas.text(name, x + 60, yy - 10 * above, 16, fit=w - 78 if above else room)
+        canvas.text(str(total), x + w - 18, yy + 16 * above, 22, PALETTE["text"], "B", "r")
+        left, wide = (x + 60, room) if above else (x + 18, w - 36)
+        bar = yy + (14 if above else 24)
+        canvas.box(left, bar, wide, 8, 4, PALETTE["line"], 0.12)
         if total:
-            canvas.box(x + 18, yy + 24, max(8.0, (w - 36) * min(1.0, total / target)), 8, 4, SEATS[crest])
+            canvas.box(left, bar, max(8.0, wide * min(1.0, total / target)), 8, 4, SEATS[crest])
     if not wins:
         mine, theirs = (sheet.wins[s] for s in (model.me, model.opponent))
         used = canvas.text(f"{mine} – {theirs}", x + w - 18, y + 198, 14, PALETTE["text"], "B", "r")

@@ -23,6 +23,8 @@ from game.ui.widgets import Rect
 
 DANGER: Final = 80
 """A total from which one bad hand can reach 100. The race marks it red."""
+NAMES: Final = 0.42
+"""The part of the width of the race that names may take beside the bars."""
 _STACKS: Final = (  # x, foot, share of the chips, colour; from back to front
     (-42, -20, 5, PALETTE["verm"]),
     (0, -24, 6, PALETTE["chip_blue"]),
@@ -168,33 +170,43 @@ def race(model: RuminoModel, canvas: Canvas, rect: Rect, totals: tuple[int, ...]
     before = model.view.match_state.facts.totals
     order = sorted(range(model.n), key=lambda s: (before[s], (s - model.me) % model.n))
     pitch = min(40.0, (h - 54) / model.n)
-    names = min(w * 0.32, max(56.0, *(canvas.text_width(model.seats.name(s), 14) + 8 for s in range(model.n))))
-    left, right = x + 50 + names, x + w - 24 - canvas.text_width("−100", 16)
+    names = max(56.0, *(canvas.text_width(model.seats.name(s), 14) + 8 for s in range(model.n)))
+    above = names > w * NAMES  # long names stand above thin bars
+    left, right = x + 50 + (0 if above else names), x + w - 24 - canvas.text_width("−100", 16)
     top, foot = y + 44, y + 48 + pitch * model.n
     danger = left + (right - left) * DANGER / OUT
     canvas.box(danger, top, right - danger, foot - top, 4, PALETTE["verm"], 0.2)
     for i, seat in enumerate(order):
-        _runner(model, canvas, seat, totals[seat], y + 46 + pitch * (i + 0.5), (x, left, right, x + w - 18))
+        _runner(model, canvas, seat, totals[seat], y + 46 + pitch * (i + 0.5), (x, left, right, x + w - 18), above)
     canvas.path(f"M{right:.1f} {top:.1f}V{foot:.1f}", line=PALETTE["verm_hi"], line_width=2, dash="4 4")
 
 
 def _runner(
-    model: RuminoModel, canvas: Canvas, seat: int, total: int, y: float, at: tuple[float, float, float, float]
+    model: RuminoModel,
+    canvas: Canvas,
+    seat: int,
+    total: int,
+    y: float,
+    at: tuple[float, float, float, float],
+    above: bool,
 ) -> None:
-    """Draw a line of the race: crest, name, bar, total. The name of a seat that is out is struck through."""
+    """Draw a line of the race: crest, name, bar, total; the name `above` the bar or left of it. The name of a seat that
+    is out is struck through."""
     x, left, right, edge = at
     out = total >= OUT
     crest = model.seats.crests[seat]
     canvas.avatar(crest, x + 28, y, 12)
-    used = canvas.text(
-        model.seats.name(seat), x + 48, y, 14, PALETTE["muted"] if out else PALETTE["text"], fit=left - x - 54
-    )
+    high, bar, fit = (y - 4, y + canvas.text_height(14) / 2 - 1, right - left) if above else (y, y - 5, left - x - 54)
+    thick = 4.0 if above else 10.0
+    colour = PALETTE["muted"] if out else PALETTE["text"]
+    used = canvas.text(model.seats.name(seat), x + 48, high, 14, colour, fit=fit)
     if out:
-        canvas.path(f"M{x + 45:.1f} {y:.1f}H{x + 51 + used:.1f}", line=PALETTE["muted"], line_width=2)
+        canvas.path(f"M{x + 45:.1f} {high:.1f}H{x + 51 + used:.1f}", line=PALETTE["muted"], line_width=2)
     wide = right - left
-    canvas.box(left, y - 5, wide, 10, 5, PALETTE["line"], 0.12)
+    canvas.box(left, bar, wide, thick, thick / 2, PALETTE["line"], 0.12)
     if total > 0:
-        canvas.box(left, y - 5, max(10.0, wide * min(1.0, total / OUT)), 10, 5, PALETTE["off"] if out else SEATS[crest])
+        part = max(thick, wide * min(1.0, total / OUT))
+        canvas.box(left, bar, part, thick, thick / 2, PALETTE["off"] if out else SEATS[crest])
     canvas.text(
         number_text(total),
         edge,

@@ -88,3 +88,23 @@ def test_a_name_is_cut_at_its_blank_or_near_the_middle_and_loses_only_its_middle
     first, last = plates.two_lines(c, "Abcdefghijklmnopqrstuvwxyz", 60)
     assert "Abcdefghijklmnopqrstuvwxyz".startswith(first) and last[0] == "…" and last.endswith("xyz")
     assert max(map(c.least_width, (first, last))) <= 60
+
+
+READ = ("WolfgangMoW.", "Maximilian B", "Evangelina W", "Konstantinos")
+"""Long names of usual letters."""
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("text_size", [1.5, 1.0])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_long_names_are_read_beside_the_scores(
+    size: tuple[int, int], text_size: float, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the race of Rumino with six, and in the score of Gin Rummy."""
+    monkeypatch.setattr("tests.game.table.test_plates.NAMES", READ)
+    for game, n in (("rumino", 6), ("gin", 2)):
+        app = open_app(size, "en", text_size=text_size)
+        seated(app, game, n)
+        reader.cut.clear()
+        app.redraw()
+        assert not [text for text in reader.cut if text[:6] in {name[:6] for name in READ}], reader.cut
