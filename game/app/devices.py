@@ -7,7 +7,7 @@ import pygame
 from game.app.scene import Scene
 from game.draw import signs
 from game.ui import input as ins
-from game.ui import pad
+from game.ui import pad, touch
 from game.ui.focus import Ui
 from game.ui.sound import group_of
 
@@ -16,21 +16,34 @@ class Devices:
     """All devices of the player. `rumbles`: whether gamepads may shake."""
 
     def __init__(self, headless: bool, rumbles: Callable[[], bool]) -> None:
-        self.input, self.pads, self._rumbles = ins.Input(), pad.Pads(not headless), rumbles
+        self.input, self.touch = ins.Input(), touch.Touch()
+        self.pads, self._rumbles = pad.Pads(not headless), rumbles
         self._shown = False
         signs.use(None)
 
     def translate(self, event: pygame.Event, k: float, top: Scene | None) -> Iterator[ins.Event]:
         """What an event means for the top scene. `k` is the number of pixels per unit."""
         yield from self.pads.translate(event, _ui(top))
-        if (meant := self.input.translate(event, k)) is not None:
+        if self.touch.owns(event):
+            for pointed in self._touched(event, k, top):
+                self.pads.used = False
+                yield pointed
+        elif (meant := self.input.translate(event, k)) is not None:
             if not isinstance(meant, ins.Focus) and not (isinstance(meant, ins.Pointer) and meant.kind == "move"):
                 self.pads.used = False
+                self.touch.stop()
+            elif isinstance(meant, ins.Focus) and not meant.gained:
+                self.touch.stop()
             yield meant
 
-    def update(self, ms: float) -> Iterator[ins.Event]:
-        """Let time pass: what is held acts again."""
-        return self.pads.update(ms)
+    def _touched(self, event: pygame.Event, k: float, top: Scene | None) -> Iterator[ins.Event]:
+        width, height = pygame.display.get_window_size()
+        return self.touch.translate(event, (width / k, height / k), k, _ui(top))
+
+    def update(self, ms: float, top: Scene | None) -> Iterator[ins.Event]:
+        """Let time pass: what is held acts again, and what was flicked runs on."""
+        yield from self.pads.update(ms)
+        yield from self.touch.update(ms, _ui(top))
 
     def feel(self, sound: str) -> None:
         """A sound is heard: let gamepads shake if it is a call."""

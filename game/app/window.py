@@ -355,7 +355,7 @@ class App(Host):
 
     def _pass(self, ms: float) -> None:
         self.sounds.update(ms)
-        for meant in self.devices.update(ms):
+        for meant in self.devices.update(ms, self.top):
             self.handle(meant)
         if self.devices.changed():
             self._show_settings()

@@ -12,6 +12,8 @@ from game.ui.widgets import Look, Rect, TextField, Widget, Zone, inside
 
 DRAG: Final = 16.0
 """How far a press on a row moves, in units, before it drags the list that the row stands in."""
+NOTCH: Final = 56.0
+"""How far a notch of the wheel scrolls, in units."""
 
 
 @dataclass
@@ -59,8 +61,9 @@ class Ui:
         self.ignore_ms = ignore_ms  # a click meant for what stood here before must not answer this
         self.on_focus: Callable[[Widget], None] | None = None
         self._dragged: str | None = None  # a scroll area
-        self._tip_by = ""  # what points at the widget of the tooltip: "pointer", "keys", "" after a press
+        self._tip_by = ""  # what points at the widget of the tooltip: "pointer", "keys", "finger", "" after a press
         self._tip_of: str | None = None
+        self._held: str | None = None  # the widget of a long press
         self._rested = 0.0  # for how many ms nothing else was pointed at
         self._at = (0.0, 0.0)
         self._from = 0.0
@@ -92,7 +95,11 @@ class Ui:
     def update(self, ms: float) -> None:
         """Let time pass."""
         self.ms += ms
-        pointed = None if self.pressed else {"pointer": self.hover, "keys": self.focus}.get(self._tip_by)
+        pointed = (
+            None
+            if self.pressed
+            else {"pointer": self.hover, "keys": self.focus, "finger": self._held}.get(self._tip_by)
+        )
         self._rested = self._rested + ms if pointed == self._tip_of else 0.0
         self._tip_of = pointed
 
@@ -100,6 +107,20 @@ class Ui:
         """The tooltip of the widget on which pointer or focus have rested; None if there is none."""
         w = self[self._tip_of] if self._tip_by and self._rested >= tooltip.REST_MS else None
         return tooltip.Tip(w.rect, w.tooltip()) if w and w.tooltip() else None
+
+    def explain(self, wid: str | None) -> bool:
+        """Show the tooltip of a widget on which a finger rests, which is then no press. Returns whether it has one."""
+        w = self[wid]
+        if w is None or not w.tooltip():
+            return False
+        self.pressed, self._tip_by, self._tip_of, self._held = None, "finger", wid, wid
+        self._rested = tooltip.REST_MS
+        return True
+
+    @property
+    def scrolling(self) -> bool:
+        """Whether a list is being dragged."""
+        return self.pressed is None and self._dragged in self.areas
 
     @property
     def over_button(self) -> bool:
@@ -146,17 +167,19 @@ class Ui:
             self._tip_by = "pointer"
         elif isinstance(event, ins.Nav):
             self._tip_by = "keys"
+        elif isinstance(event, ins.Pointer) and event.kind == "up" and self._tip_by == "finger":
+            return  # it can be read after the finger is lifted
         elif not (isinstance(event, ins.Key) and not event.down):
             self._tip_by = ""
 
     def _pointer(self, e: ins.Pointer) -> str | None:
-        self._at = (e.x, e.y)
         top = self.at(e.x, e.y)
         if e.kind == "wheel":
             area = self._area_at(e.x, e.y)
             if area:
-                area.scroll(-e.wheel * 56)
+                area.scroll(-e.wheel * NOTCH)
             return None
+        self._at = (e.x, e.y)
         if e.kind == "move":
             self.hover = top.id if top else None
             if self.pressed and self._dragged in self.areas and abs(e.y - self._from) > DRAG:

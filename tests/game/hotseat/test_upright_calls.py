@@ -19,6 +19,7 @@ from game.table import upright
 from game.text import translations
 from game.ui.widgets import Button, IconButton
 from tests.kit.app import open_app
+from tests.kit.fingers import FingerHands
 from tests.kit.hotseat import opened, seat, share
 from tests.kit.layout import Reader, boxes_meet, card_box, table_faults
 from tests.kit.rin_table import EIGHT, FIVE, stage, told
@@ -156,8 +157,8 @@ def test_everything_of_a_shared_rin_table_is_whole_inside_and_large_enough_uprig
     assert not found, "\n".join(sorted(found))
 
 
-class Fingers(Hands):
-    """Hands that touch the screen alone: what a key would do is done where the screen offers it."""
+class Fingers(FingerHands):
+    """Fingers alone: what a key would do is done where the screen offers it."""
 
     def key(self, key: int) -> None:
         if key == pygame.K_RETURN:
