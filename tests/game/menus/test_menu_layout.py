@@ -1,5 +1,6 @@
 """Every text of every menu is whole, inside the window and on top of no other, up to 150 % at 960 x 540."""
 
+import math
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -39,8 +40,9 @@ from game.scenes.upright import GAP, TARGET
 from game.table.match_score import MatchScore, ScoreColumn
 from game.table.view import Seats
 from game.text import translations
+from game.ui import touch
 from game.ui.input import Nav
-from game.ui.widgets import Choice
+from game.ui.widgets import Choice, Widget, inside
 from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
@@ -253,6 +255,30 @@ def target_faults(app: App, scene: Menu) -> Iterator[str]:
                 yield f"{a.id} is too close to {b.id}"
 
 
+def reach_faults(app: App) -> Iterator[str]:
+    """What a finger misses in its middle, or beside it where no other widget is nearer."""
+    ui, reach = instance(Menu, app.top).ui, max(touch.REACH, touch.REACH_PIXELS / app.canvas.scale)
+
+    def far(w: Widget, x: float, y: float) -> float:
+        left, top, wide, high = w.rect
+        return math.hypot(max(left - x, 0, x - left - wide), max(top - y, 0, y - top - high))
+
+    for w in ui.widgets:
+        (x, y, wide, high), area = w.rect, ui.areas.get(w.area or "")
+        mx, my = x + wide / 2, y + high / 2
+        if not w.enabled or w.id.startswith("tile:") or (area and not inside(area.rect, mx, my)):
+            continue
+        if touch.nearest(ui, mx, my, reach) is not w and ui.at(mx, my) is w:
+            yield f"{w.id} is missed in its middle"
+        side = max(wide, high, reach) / 2 - 0.5
+        for px, py in ((mx - side, my), (mx + side, my), (mx, my - side), (mx, my + side)):
+            hit = touch.nearest(ui, px, py, reach)
+            if abs(px - mx) > max(wide, reach) / 2 or abs(py - my) > max(high, reach) / 2 or hit is w:
+                continue
+            if hit is None or (far(hit, px, py) > far(w, px, py) and not (area or hit.area)):
+                yield f"{w.id} is missed at {px:.0f}, {py:.0f}: {hit and hit.id}"
+
+
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", UPRIGHT_SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.5, 1.25, 1.0])
@@ -269,6 +295,19 @@ def test_an_upright_menu_is_whole_and_has_large_targets(
             assert app.canvas.upright
             faults |= text_faults(app, name, reader, UPRIGHT_SCROLLED)
             faults |= {f"{name}: {fault}" for fault in target_faults(app, scene)}
+        app.pop()
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_a_finger_hits_every_widget_of_every_menu_as_far_as_its_reach_goes(size: tuple[int, int], lang: str) -> None:
+    faults: set[str] = set()
+    app = open_app(size, lang)
+    for name, show in SCREENS.items():
+        show(app)
+        faults |= {f"{name}: {fault}" for fault in reach_faults(app)}
         app.pop()
     assert not faults, "\n".join(sorted(faults))
 
