@@ -156,6 +156,11 @@ def after_taking(hand: int, card: int) -> int:
     return min([deadwood(without(grown, c)) for c in wild.kinds(hand) if c != card], default=OUT)
 
 
+def takes_gin(view: View, hand: int) -> bool:
+    """Whether the top of the discard pile makes gin: 10 points less than a knock, and the others pay the same."""
+    return not after_taking(hand, view.zones["discard"][-1])
+
+
 def takes(view: View, hand: int, weights: Weights) -> bool:
     """Whether the top of the discard pile is worth taking: a Joker, or a card that saves points."""
     card = view.zones["discard"][-1]
@@ -207,10 +212,11 @@ def safe(view: View, points: int) -> bool:
 def draw(view: View, legal: list[Action], weights: Weights) -> Action:
     """Draw, take or knock. With no deadwood at all it draws, as any card makes gin."""
     hand = wild.gather(view.hand)
-    if legal[-1].verb == "knock":
-        least = deadwood(hand)
-        if 0 < least <= weights.knock and safe(view, least):
-            return legal[-1]
+    least = deadwood(hand)
+    if least and takes_gin(view, hand):
+        return legal[1]
+    if legal[-1].verb == "knock" and 0 < least <= weights.knock and safe(view, least):
+        return legal[-1]
     return legal[1] if takes(view, hand, weights) else legal[0]
 
 

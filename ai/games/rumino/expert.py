@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from operator import attrgetter, mul
 from typing import NamedTuple
 
-from ai.games.rumino.club import Sight, danger, legal_discards, observe, out_value, outs, safe
+from ai.games.rumino.club import Sight, danger, legal_discards, observe, out_value, outs, safe, takes_gin
 from ai.games.rumino.expert_features import HandProspects, prospects, rumino_chance, win_chance
 from ai.weights import read
 from engine.cards import JOKER
@@ -226,7 +226,7 @@ def draw(view: View, legal: list[Action], weights: Weights) -> Decision:
     if legal[-1].verb == "knock" and kept.deadwood and safe(view, kept.deadwood):
         now, wait = knock_features(view, kept)
         evaluated = evaluated._replace(knock=now, wait=wait)
-        if worth(weights.knock, now) > worth(weights.wait, wait) + rumino:
+        if worth(weights.knock, now) > worth(weights.wait, wait) + rumino and not takes_gin(view, sight.hand):
             return Decision(legal[-1], draw=evaluated)
     rule, take = evaluate_take(view, sight, kept, weights)
     if rule:

@@ -63,6 +63,9 @@ def explain_club(view: View, legal: list[Action], weights: club.Weights) -> Expl
     if view.phase == "draw":
         if action.verb == "take" and view.zones["discard"][-1] == JOKER:
             return explanation(action, "points", (), "take_joker")
+        hand = jokers.gather(view.hand)
+        if action.verb == "take" and deadwood(hand) and club.takes_gin(view, hand):
+            return explanation(action, "points", (), "take_gin")
         return explanation(action, "points", _takes(view, legal, weights), _held_back(view, legal))
     return explanation(action, "points", _discards(view, weights))
 
