@@ -65,6 +65,14 @@ def _dark(colour: str) -> bool:
     return sum(pygame.Color(colour)[:3]) < 380
 
 
+def _whole_dashes(length: float, dash: str) -> str:
+    """The dash and the gap, stretched a little so that a line of `length` ends with a whole dash. What is left of a
+    dash would be a speck, as its ends are round."""
+    line, gap = map(float, dash.split())
+    stretch = length / (max(0, round((length - line) / (line + gap))) * (line + gap) + line)
+    return f"{line * stretch:.3f} {gap * stretch:.3f}"
+
+
 class Pen(Target):
     """Draws shapes and text on a surface.
 
@@ -112,15 +120,17 @@ class Pen(Target):
     def dashed(
         self, x: float, y: float, w: float, h: float, r: float, line: str, line_width: float = 2, dash: str = "8 6"
     ) -> None:
-        """Draw a dashed outline. Its sides are open paths, as nanosvg draws dashes of closed ones wrongly."""
+        """Draw a dashed outline. `dash` is about how long dashes and gaps are; sides begin and end with a whole one.
+
+        The sides are open paths, as nanosvg draws dashes of closed ones wrongly."""
         e = r * 0.6
-        for d in (
-            f"M{x + e:.1f} {y:.1f}H{x + w - e:.1f}",
-            f"M{x + w:.1f} {y + e:.1f}V{y + h - e:.1f}",
-            f"M{x + w - e:.1f} {y + h:.1f}H{x + e:.1f}",
-            f"M{x:.1f} {y + h - e:.1f}V{y + e:.1f}",
+        for d, side in (
+            (f"M{x + e:.1f} {y:.1f}H{x + w - e:.1f}", w),
+            (f"M{x + w:.1f} {y + e:.1f}V{y + h - e:.1f}", h),
+            (f"M{x + w - e:.1f} {y + h:.1f}H{x + e:.1f}", w),
+            (f"M{x:.1f} {y + h - e:.1f}V{y + e:.1f}", h),
         ):
-            self.path(d, line=line, line_width=line_width, dash=dash)
+            self.path(d, line=line, line_width=line_width, dash=_whole_dashes(side - 2 * e, dash))
 
     def shadow(
         self,
