@@ -77,6 +77,7 @@ def text_files(language: str) -> dict[str, dict[str, Any]]:
     """By file name, the leaves of every text file of a language."""
     root = assets.path()
     files = sorted((*root.glob(f"texts/{language}/*.toml"), *root.glob(f"games/*/texts/{language}/*.toml")))
+    files = [file for file in files if file.name != "language.toml"]
     return {
         f.relative_to(root).as_posix().replace(f"texts/{language}/", ""): dict(
             flat(tomllib.loads(f.read_text(encoding="utf-8")))

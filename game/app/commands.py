@@ -22,6 +22,7 @@ from engine.record.match_file import RecordError, SeatConfig
 from engine.record.verification import report, verify
 from engine.registry import find_module, installed_package
 from engine.text import QUOTE_LENGTH, error_text, path_text, quoted, shortened
+from game.app import texts_command
 from game.app.cli_args import Parser, Refused, add_game, add_table, names, path, seed, size, whole, word
 from game.app.settings import check_home, home
 from game.app.terminal import OutputFailed, complain, is_watched, open_streams, say, say_json
@@ -147,6 +148,8 @@ def parser() -> argparse.ArgumentParser:
         dest="owner",
         help="with --import: the records are somebody else's; show them under NAME",
     )
+
+    texts_command.add(commands)
 
     bench = commands.add_parser(
         "bench",
@@ -331,6 +334,11 @@ def _bench(given: argparse.Namespace) -> int:
     return 0
 
 
+def _texts(given: argparse.Namespace) -> int:
+    check_pygame()
+    return texts_command.run(given)
+
+
 def _records(given: argparse.Namespace) -> int:
     from game.stats import counting, figures, import_export
     from game.stats.database import Unusable
@@ -405,6 +413,7 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "train": training.run,
     "demo": _demo,
     "bench": _bench,
+    "texts": _texts,
     "records": _records,
 }
 

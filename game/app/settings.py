@@ -16,6 +16,7 @@ from game.app import shared_file
 from game.app.desktop_wishes import Wishes
 from game.draw.appearance import COLOURS
 from game.games import newcomers_game
+from game.text.languages import REFERENCE
 from game.text.translations import LANGUAGES
 from game.ui import key_map
 
@@ -94,7 +95,7 @@ def system_language() -> str:
     named = next((os.environ[n] for n in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(n)), "")
     if not named:
         named = locale.getlocale()[0] or ""
-    return next((code for code in LANGUAGES if named.lower().startswith(code)), "en")
+    return next((code for code in LANGUAGES if named.lower().startswith(code)), REFERENCE)
 
 
 def _volumes() -> dict[str, float]:

@@ -67,7 +67,7 @@ from engine.text import error_text
 from game.games import MAX_TEXT_BYTES, game_path
 from game.learn.drills import drills
 from game.text import translations
-from game.text.numbers import fill_all
+from game.text.languages import game_texts
 
 MAX_STEPS: Final = 6
 MAX_WORDS: Final = 12
@@ -234,9 +234,8 @@ def names_of(games: Iterable[str]) -> frozenset[str]:
 
 @lru_cache
 def words(lang: str, game: str) -> Mapping[str, Any]:
-    """The texts of a game's lessons in a language."""
-    texts = files.read_toml(game_path(game, "texts", lang, "lessons.toml"), MAX_TEXT_BYTES)
-    return fill_all(texts, game, lang)
+    """The texts of a game's lessons in a language, in English where it has none."""
+    return game_texts(game, lang, "lessons.toml")
 
 
 def _source(game: str) -> dict[str, Any]:

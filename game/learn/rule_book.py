@@ -53,7 +53,7 @@ from engine import files
 from engine.cards import FACES
 from engine.text import error_text
 from game.games import MAX_TEXT_BYTES, card_files, game_path
-from game.text.numbers import fill_all
+from game.text.languages import game_texts
 
 SIGNS: Final = {">": "right", "<": "left", "+": "plus", "=": "equals", "/": "row"}
 _CARD: Final = re.compile(r"([#$]\d+|[\w-]+)(?:=(\w+))?(\^?)")
@@ -146,7 +146,7 @@ def load(lang: str, game: str) -> Book:
     """The book of a game; one without pages where none is written. Raises FigureError."""
     try:
         shared = files.read_toml(game_path(game, "figures.toml"), MAX_TEXT_BYTES)
-        words = fill_all(files.read_toml(game_path(game, "texts", lang, "rules.toml"), MAX_TEXT_BYTES), game, lang)
+        words = game_texts(game, lang, "rules.toml")
     except FileNotFoundError:
         return Book()
     except (OSError, ValueError, LookupError) as e:

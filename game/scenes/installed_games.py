@@ -56,7 +56,7 @@ def _problem(game: str) -> str:
         if not hasattr(find_module("game", game, "table_view"), "create"):
             return "game.table_view lacks create"
         for language in LANGUAGES:
-            for file in sorted(game_path(game, "texts", language).glob("*.toml")):
+            for file in _files(game, f"texts/{language}", ".toml"):
                 if error := text_error(file):
                     return f"{language}: {error}"
             rule_book.load(language, game)

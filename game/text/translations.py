@@ -1,7 +1,8 @@
 """Translated texts: `tr("start.play")` is a text in the current language.
 
 Texts live in `assets/texts/<language>/*.toml` and, for each game, in `texts/<language>/*.toml` among its assets. They
-are merged into one catalogue. Rule books (`rules.toml`) and lessons (`lessons.toml`) are read apart."""
+are merged into one catalogue; a text that a language lacks is there in English. Rule books (`rules.toml`) and lessons
+(`lessons.toml`) are read apart."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -9,22 +10,23 @@ from typing import Any, Final
 import assets
 from engine import files
 from game.games import MAX_TEXT_BYTES, text_files
+from game.text import languages
 from game.text.numbers import fill
 
-LANGUAGES: Final = {"ja": "日本語", "en": "English"}
-"""The languages of the program: code, and the language's own name, in the order of the language switch."""
+LANGUAGES: Final = {code: language.label for code, language in languages.found().items()}
+"""The languages of the program: code, and the name in a list of languages, in the order of the language switch."""
 
 
 class _Current:
     """The current language, and whether a missing text is an error."""
 
-    language = "en"
+    language = languages.REFERENCE
     strict = False
 
 
 def set_language(language: str) -> None:
     """Set the current language; English if the program does not have it."""
-    _Current.language = language if language in LANGUAGES else "en"
+    _Current.language = language if language in LANGUAGES else languages.REFERENCE
 
 
 def set_strict(strict: bool) -> None:
@@ -39,10 +41,11 @@ def language() -> str:
 
 @lru_cache
 def catalogue(lang: str) -> dict[str, str]:
-    """Every text of a language by its dotted key."""
-    out: dict[str, str] = {}
+    """Every text of a language by its dotted key, in English where the language has none."""
+    out = dict(catalogue(languages.REFERENCE)) if lang != languages.REFERENCE else {}
     for file in sorted(assets.path("texts", lang).glob("*.toml")):
-        _flatten("", files.read_toml(file, MAX_TEXT_BYTES), out)
+        if file.name != languages.FILE:
+            _flatten("", files.read_toml(file, MAX_TEXT_BYTES), out)
     for game, file in text_files(lang):
         own: dict[str, str] = {}
         _flatten("", files.read_toml(file, MAX_TEXT_BYTES), own)

@@ -110,16 +110,16 @@ class Start(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, out = self.canvas, list[Widget]()
-        out.append(
-            Choice(
-                "language",
-                layout.language(c),
-                key="L",
-                options=list(translations.LANGUAGES.items()),
-                value=translations.language(),
-                accessible_label=tr("ui.language"),
-            )
+        language = Choice(
+            "language",
+            layout.language(c),
+            key="L",
+            options=list(translations.LANGUAGES.items()),
+            value=translations.language(),
+            accessible_label=tr("ui.language"),
         )
+        language.stepper = not language.fits(c)
+        out.append(language)
         for place, tile in zip(self.places, self.tiles(), strict=True):
             out += self._tile_widgets(place, tile)
         column, foot = self._column(), self._foot()

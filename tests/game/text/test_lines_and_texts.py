@@ -36,10 +36,6 @@ def test_a_word_longer_than_a_line_is_cut() -> None:
 
 
 # ------------------------------------------------------------------- texts --
-def test_both_languages_have_the_same_keys() -> None:
-    assert set(translations.catalogue("en")) == set(translations.catalogue("ja"))
-
-
 def test_a_missing_text_is_an_error_here() -> None:
     with pytest.raises(KeyError):
         translations.tr("no.such.text")

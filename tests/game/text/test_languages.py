@@ -1,0 +1,109 @@
+"""A language is a folder: it is found, checked, and shown in English where it lacks a text."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import assets
+from game.app import commands
+from game.learn import lessons, rule_book
+from game.text import check, languages, translations
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The texts of the program with German, of which only a few are there."""
+    root = Path(assets.path())
+    for texts in (root / "texts", *root.glob("games/*/texts")):
+        shutil.copytree(texts, tmp_path / texts.relative_to(root))
+    for file in (*root.glob("games/*/*.toml"),):
+        shutil.copy(file, tmp_path / file.relative_to(root))
+    (tmp_path / "fonts").symlink_to(root / "fonts")
+    write(tmp_path / "texts/de/language.toml", 'name = "Deutsch"\nshare = 0\n')
+    monkeypatch.setattr(assets, "_ROOT", tmp_path)
+    caches = (translations.catalogue, lessons.words, rule_book.load, check._measured)
+    for cache in caches:
+        cache.cache_clear()
+    yield tmp_path
+    for cache in caches:
+        cache.cache_clear()
+
+
+def write(file: Path, text: str) -> None:
+    """Write a file, and its folders."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, "utf-8")
+
+
+def problems(file: str) -> dict[str, str]:
+    """What the check of German finds in a file, by key."""
+    return {p.key: p.what for p in check.check("de") if p.file == file}
+
+
+def test_a_folder_with_a_language_file_is_a_language(folder: Path) -> None:
+    assert list(languages.found()) == ["ja", "en", "de"]
+    assert languages.found()["de"].label == "Deutsch 0 %"
+    assert languages.found()["ja"].label == "日本語"
+
+
+@pytest.mark.parametrize("text", ["", "name = 3", 'name = "Deutsch"\nscript = "x"', "name = "])
+def test_a_folder_with_a_bad_language_file_is_none(folder: Path, text: str) -> None:
+    write(folder / "texts/de/language.toml", text)
+    assert "de" not in languages.found()
+    assert "cannot be read" in problems("texts/de/language.toml")[""]
+
+
+def test_a_missing_text_is_shown_in_english(folder: Path) -> None:
+    write(folder / "texts/de/ui.toml", '[start]\nplay = "Spielen"\n')
+    german, english = translations.catalogue("de"), translations.catalogue("en")
+    assert german["start.play"] == "Spielen"
+    assert {**german, "start.play": english["start.play"]} == english
+
+
+def test_missing_lessons_and_pages_are_shown_in_english(folder: Path) -> None:
+    write(folder / "games/gin/texts/de/lessons.toml", '[melds]\ntitle = "Figuren"\n')
+    write(folder / "games/gin/texts/de/rules.toml", '[[page]]\nid = "aim"\ntitle = "Das Ziel"\nbody = []\n')
+    english = lessons.words("en", "gin")
+    assert lessons.words("de", "gin")["melds"] == {**english["melds"], "title": "Figuren"}
+    titles = [page.title for page in rule_book.load("en", "gin").pages]
+    assert [page.title for page in rule_book.load("de", "gin").pages] == ["Das Ziel", *titles[1:]]
+    assert rule_book.load("de", "rin") == rule_book.load("en", "rin")
+
+
+def test_the_check_names_file_and_key_of_what_is_wrong(folder: Path) -> None:
+    write(
+        folder / "texts/de/ui.toml",
+        f'[start]\nplay = "{"Spielen " * 9}X"\nplai = "Spiel"\n'
+        '[rules]\npage = "{now} von {alle}"\n[ui]\nlanguage = ""\n',
+    )
+    found = problems("texts/de/ui.toml")
+    assert found["start.play"].startswith("too long")
+    assert "surplus" in found["start.plai"]
+    assert "{all}, {alle}" in found["rules.page"]
+    assert "empty" in found["ui.language"]
+    assert found["pause.new_title"] == "missing"
+    assert problems("texts/de/table.toml")[""].startswith("missing, with ")
+
+
+def test_a_character_without_a_glyph_is_found(folder: Path) -> None:
+    write(folder / "texts/de/ui.toml", '[start]\nplay = "Spielen\u0e01"\n')
+    assert problems("texts/de/ui.toml")["start.play"] == "the fonts lack \u0e01"
+
+
+def test_the_share_that_a_language_says_is_the_one_that_is_there(folder: Path) -> None:
+    write(folder / "texts/de/language.toml", 'name = "Deutsch"\nshare = 40\n')
+    assert problems("texts/de/language.toml")["share"] == "is 40, but 0 % of the texts are there"
+
+
+@pytest.mark.parametrize("code", list(translations.LANGUAGES))
+def test_the_languages_of_the_program_pass_the_check(code: str) -> None:
+    assert commands.run(["texts", "check", code]) == 0
+
+
+def test_the_command_says_one_line_each(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.run(["texts", "check", "de"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [str(problem) for problem in check.check("de")] and len(lines) > 10
+    assert commands.run(["texts", "check", "../de"]) == 2
