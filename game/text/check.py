@@ -169,5 +169,11 @@ def _width(text: str) -> int:
 
 
 def _without_glyph(text: str) -> list[str]:
-    letters = "".join(sorted(set(text) - {"\n"}))
-    return sorted({c for font in _fonts() for c, m in zip(letters, font.metrics(letters), strict=True) if m is None})
+    letters = "".join(sorted(c for c in set(text) if not c.isspace()))
+    return sorted({c for font in _fonts() for c in lacking(font, letters)})
+
+
+def lacking(font: pygame.font.Font, letters: str) -> list[str]:
+    """The characters, none of them a blank, that a font does not have: SDL draws nothing for them."""
+    metrics = font.metrics(letters)
+    return [c for c, box in zip(letters, metrics, strict=True) if box is None or not any(box[:4])]
