@@ -21,11 +21,11 @@ class Devices:
         self._shown = False
         signs.use(None)
 
-    def translate(self, event: pygame.Event, k: float, top: Scene | None) -> Iterator[ins.Event]:
-        """What an event means for the top scene. `k` is the number of pixels per unit."""
+    def translate(self, event: pygame.Event, k: float, top: Scene | None, turned: bool = False) -> Iterator[ins.Event]:
+        """What an event means for the top scene. `k` is the number of pixels per unit; `turned`: by 180 degrees."""
         yield from self.pads.translate(event, _ui(top))
         if self.touch.owns(event):
-            for pointed in self._touched(event, k, top):
+            for pointed in self._touched(event, k, top, turned):
                 self.pads.used = False
                 yield pointed
         elif (meant := self.input.translate(event, k)) is not None:
@@ -34,11 +34,14 @@ class Devices:
                 self.touch.stop()
             elif isinstance(meant, ins.Focus) and not meant.gained:
                 self.touch.stop()
+            if turned and isinstance(meant, ins.Pointer):
+                width, height = pygame.display.get_window_size()
+                meant = meant._replace(x=width / k - meant.x, y=height / k - meant.y)
             yield meant
 
-    def _touched(self, event: pygame.Event, k: float, top: Scene | None) -> Iterator[ins.Event]:
+    def _touched(self, event: pygame.Event, k: float, top: Scene | None, turned: bool) -> Iterator[ins.Event]:
         width, height = pygame.display.get_window_size()
-        return self.touch.translate(event, (width / k, height / k), k, _ui(top))
+        return self.touch.translate(event, (width / k, height / k), k, _ui(top), turned)
 
     def update(self, ms: float, top: Scene | None) -> Iterator[ins.Event]:
         """Let time pass: what is held acts again, and what was flicked runs on."""

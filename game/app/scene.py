@@ -230,6 +230,10 @@ class Scene:
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole scene."""
 
+    def opposite(self) -> bool | None:
+        """Whether who looks sits opposite, so that the picture is turned round; None if the scene below decides."""
+        return None
+
     def tip(self) -> Tip | None:
         """The tooltip that is shown; None if there is none."""
         return None
@@ -255,3 +259,8 @@ class Scene:
     def canvas(self) -> Canvas:
         """The canvas, for measuring text outside `draw`."""
         return self.app.canvas
+
+
+def turned(scenes: Sequence[Scene]) -> bool:
+    """Whether the window shows these scenes, the top one last, turned round by 180 degrees."""
+    return next((said for s in reversed(scenes) if (said := s.opposite()) is not None), False)

@@ -127,6 +127,7 @@ class Settings:
     call_window: str = "1.5"  # a key of CALL_WINDOWS
     learn: bool = False  # where people may call, the table waits for them and says why they can
     auto_moves: bool = True  # moves without a choice are made by themselves
+    opposite: bool = False  # at a shared screen the picture turns round for who sits opposite
     hints: bool = True  # the table has hints and a coach
     keys: dict[str, str] = field(default_factory=dict)  # chosen ones by action: see game.ui.key_map
     keys_version: int = key_map.VERSION

@@ -21,7 +21,7 @@ from game.app.desktop_window import DesktopWindow
 from game.app.devices import Devices
 from game.app.error_log import write_log
 from game.app.preparation import Preparation
-from game.app.scene import Host, Routes, SavedMatch, Scene
+from game.app.scene import Host, Routes, SavedMatch, Scene, turned
 from game.app.slices import Slices
 from game.draw import caches
 from game.draw.beside import BESIDE
@@ -334,7 +334,7 @@ class App(Host):
             self.frame.forget()
             self._dirty()
         else:
-            for meant in self.devices.translate(event, self.canvas.scale, self.top):
+            for meant in self.devices.translate(event, self.canvas.scale, self.top, turned(self.scenes)):
                 self.handle(meant)
 
     def handle(self, event: ins.Event) -> None:
@@ -413,7 +413,7 @@ class App(Host):
         if not self.slices.collect(self.frame, self._collect):
             self._dirty()
             return False
-        self.frame.show(self.canvas.surface)
+        (self.frame.show_turned if turned(self.scenes) else self.frame.show)(self.canvas.surface)
         pygame.display.flip()
         self.frames += 1
         return True

@@ -78,6 +78,7 @@ class Frame:
         self._repainted: list[Box] = []
         self._shown: list[Piece] = []
         self._on: Surface | None = None
+        self._upright: Surface | None = None  # what `show` turns round
 
     def begin(self) -> None:
         """Drop what was collected for a frame that was never shown."""
@@ -96,6 +97,15 @@ class Frame:
     def forget(self) -> None:
         """Draw everything next time: the surface may have lost what it showed."""
         self._on = None
+
+    def show_turned(self, on: Surface) -> None:
+        """As `show`, turned round by 180 degrees."""
+        if self._upright is None or self._upright.get_size() != on.get_size():
+            self._upright = on.copy()
+        width, height = on.get_size()
+        for x, y, w, h in self.show(self._upright):
+            part = pygame.transform.rotate(self._upright.subsurface((x, y, w, h)), 180)
+            on.blit(part, (width - x - w, height - y - h))
 
     def show(self, on: Surface) -> list[Box]:
         """Make `on` show the collected pieces, and begin the next frame. Returns where it was drawn on."""

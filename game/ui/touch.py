@@ -67,11 +67,15 @@ class Touch:
         """Whether an event is of a finger, or of the mouse that SDL makes of one."""
         return event.type in _KINDS or (event.type in _MOUSE and bool(getattr(event, "touch", False)))
 
-    def translate(self, event: pygame.Event, size: tuple[float, float], k: float, ui: Ui | None) -> Iterator[ins.Event]:
-        """What an event of a finger means in a window of a size, in units; `k` is the number of pixels per unit."""
+    def translate(
+        self, event: pygame.Event, size: tuple[float, float], k: float, ui: Ui | None, turned: bool = False
+    ) -> Iterator[ins.Event]:
+        """What an event of a finger means in a window of a size, in units; `k` is the number of pixels per unit.
+        `turned`: the window shows its picture turned round by 180 degrees."""
         if event.type not in _KINDS:
             return
         x, y, finger = event.x * size[0], event.y * size[1], (event.touch_id, event.finger_id)
+        x, y = (size[0] - x, size[1] - y) if turned else (x, y)
         if event.type == pygame.FINGERDOWN:
             self._runs = None
             if self._contact is None:

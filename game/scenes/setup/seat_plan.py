@@ -18,7 +18,7 @@ from game.table.view import display_name
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Choice, IconButton, Look, Rect, TextField, Widget
+from game.ui.widgets import Button, Choice, IconButton, Look, Rect, TextField, Toggle, Widget
 
 TOP: Final = 104.0
 FOOT: Final = 108.0
@@ -170,6 +170,16 @@ class SeatPlan(Menu):
                         free=True,
                     )
                 )
+        out.append(
+            Toggle(
+                "opposite",
+                self._opposite_box(done),
+                value=self.app.settings.opposite,
+                label=tr("seats.opposite"),
+                accessible_label=tr("seats.opposite"),
+                tip=tr("seats.opposite_about"),
+            )
+        )
         able = any(p.kind == PERSON for p in self.places)
         out.append(
             Button(
@@ -184,6 +194,11 @@ class SeatPlan(Menu):
             )
         )
         return out, ()
+
+    def _opposite_box(self, done: Rect) -> Rect:
+        """Left of the button at the foot."""
+        left = self.row(0)[0]
+        return left, done[1] + (done[3] - upright.TARGET) / 2, done[0] - left - 16, upright.TARGET
 
     def _manner(self, seat: int, box: Rect) -> Choice | None:
         """The choice of a character for the opponent at a seat; None if its level has only one."""
@@ -225,6 +240,8 @@ class SeatPlan(Menu):
             self.places = seating.dressed([*self.places, *more[len(self.places) :]][: int(widget.value)])
         elif kind == "kind" and isinstance(widget, Choice):
             self._put(int(number), self.places[int(number)]._replace(kind=str(widget.value), crest=""))
+        elif kind == "opposite" and isinstance(widget, Toggle):
+            self.app.settings.opposite = widget.value
         elif kind == "manner" and isinstance(widget, Choice):
             place = self.places[int(number)]
             self._put(int(number), place._replace(kind=of_level(level_of(place.kind), str(widget.value)), crest=""))

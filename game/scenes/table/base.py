@@ -118,6 +118,16 @@ class TableBase(Scene):
         """Whether every row of the score sheet is shown."""
         return self.sheet is not None and self.sheet_rows >= len(self.sheet.rows)
 
+    def sits_opposite(self, seat: int | None) -> bool:
+        """Whether a person at a shared screen sits opposite, as the second half of the people do if they so chose."""
+        if not self.app.settings.opposite or seat is None:
+            return False
+        people = self.match.people
+        return seat in people and 2 * people.index(seat) >= len(people)
+
+    def opposite(self) -> bool | None:
+        return self.sits_opposite(self.seat)
+
     def tip(self) -> Tip | None:
         tip = self.ui.tip()
         return self.avoiding(tip) if tip else None

@@ -85,12 +85,17 @@ class Curtain(Menu):
         on_open: Callable[[], None],
         on_menu: Callable[[], None],
         reason: str = "",
+        turned: bool | None = None,
     ) -> None:
         super().__init__()
         self.game = game
         self.seats, self.seat, self.before, self.reason = seats, seat, before, reason
         self.on_open, self.on_menu = on_open, on_menu
         self.hold = HoldBar(seat)
+        self.turned = turned
+
+    def opposite(self) -> bool | None:
+        return self.turned
 
     def title(self) -> str:
         return tr("curtain.pass", name=self.seats.name(self.seat))

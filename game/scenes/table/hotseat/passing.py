@@ -155,6 +155,7 @@ class HotseatCurtain(SinglePlayer):
                 lambda: self.take_seat(seat),
                 scene.open_menu,
                 reason,
+                scene.sits_opposite(seat),
             )
         )
 
