@@ -108,6 +108,7 @@ class LessonTable(TableScene):
         """Replace the table by another one, whose cards are not animated."""
         self.match = _match(table)
         self.table, self.game = table, table.rules.ID
+        self.ui.places = (self.game, "table", "lessons")
         self.drag.grab = self.announcement = None
         self.clear_sheet()
         self.clock.effects_running = False

@@ -10,6 +10,8 @@ from engine.registry import games, load
 from game.app import settings as prefs
 from game.app.window import App
 from game.scenes.keys import KeysScene
+from game.scenes.learn.drill import DrillScene
+from game.scenes.learn.due import DueScene
 from game.scenes.menu import Menu
 from game.scenes.settings import SettingsScene
 from game.scenes.table.scene import TableScene
@@ -20,6 +22,7 @@ from game.ui import key_map
 from game.ui.key_map import KeyAction
 from tests.game.menus.test_menu_layout import SCREENS
 from tests.kit.app import begin, deal, open_app, table_view
+from tests.kit.lessons import all_lessons, settle
 
 _ASKED = ("name:", "answer:")  # suits and cards that answer a question have their own letters
 FIXED = {"Enter", "Esc", "Space"}
@@ -213,3 +216,14 @@ def test_a_change_reaches_every_table() -> None:
     app.apply_settings()
     app.step(16)
     assert _cap(scene, "score") == "J"
+
+
+def test_changed_keys_hold_for_every_game_of_mixed_questions() -> None:
+    app = open_app(keys={"rin.rin": "J"})
+    drills = [next(x for x in all_lessons(game) if x.drill) for game in ("gin", "rin")]
+    app.push(scene := DueScene([q for x in drills for q in DrillScene(x, 5).questions[:1]]))
+    scene.pressed("next")
+    settle(scene)
+    scene.pressed("skip")
+    settle(scene)
+    assert scene.game == "rin" and _cap(scene, "rin") == "J"
