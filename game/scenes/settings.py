@@ -84,9 +84,13 @@ class SettingsScene(Menu):
         def choice(
             wid: str, options: Sequence[tuple[Any, str]], value: Any, accessible_label: str
         ) -> Callable[[Rect], Widget]:
-            return lambda r: Choice(
-                wid, (r[0], r[1] + 1, r[2], r[3] - 2), options=options, value=value, accessible_label=accessible_label
-            )
+            def made(r: Rect) -> Widget:
+                box = (r[0], r[1] + 1, r[2], r[3] - 2)
+                widget = Choice(wid, box, options=options, value=value, accessible_label=accessible_label)
+                widget.stepper = wid == "language" and not widget.fits(self.canvas)  # any number may be there
+                return widget
+
+            return made
 
         def toggle(
             wid: str, value: bool, accessible_label: str, words: tuple[str, str] = ("settings.on", "settings.off")

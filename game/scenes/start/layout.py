@@ -31,6 +31,12 @@ def language(c: Canvas) -> Rect:
     return (x + 496, y + 24, 200, upright.TARGET) if c.upright else (x + 1072, y + 24, 168, 42)
 
 
+def many_languages(c: Canvas) -> Rect:
+    """The choice of the language if the names do not fit side by side: wide enough for a name and its share."""
+    x, y, w, h = language(c)
+    return (x - 60, y, w + 60, h)
+
+
 def column(c: Canvas, tiles: int) -> tuple[float, float, float]:
     """Left edge, top and width of what stands beside the tiles; upright below them."""
     if c.upright:

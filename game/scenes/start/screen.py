@@ -118,7 +118,8 @@ class Start(Menu):
             value=translations.language(),
             accessible_label=tr("ui.language"),
         )
-        language.stepper = not language.fits(c)
+        if not language.fits(c):
+            language.stepper, language.rect = True, layout.many_languages(c)
         out.append(language)
         for place, tile in zip(self.places, self.tiles(), strict=True):
             out += self._tile_widgets(place, tile)

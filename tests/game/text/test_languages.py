@@ -9,7 +9,10 @@ import pytest
 import assets
 from game.app import commands
 from game.learn import lessons, rule_book
+from game.scenes.start.screen import Start
 from game.text import check, languages, translations
+from game.ui.widgets import Choice
+from tests.kit.app import open_app
 
 
 @pytest.fixture
@@ -107,3 +110,15 @@ def test_the_command_says_one_line_each(folder: Path, capsys: pytest.CaptureFixt
     lines = capsys.readouterr().out.splitlines()
     assert lines == [str(problem) for problem in check.check("de")] and len(lines) > 10
     assert commands.run(["texts", "check", "../de"]) == 2
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1080, 1920)])
+def test_any_number_of_languages_has_its_names_whole(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    names = {"ja": "日本語", "en": "English", "de": "Deutsch 62 %", "fr": "Français 88 %", "es": "Español"}
+    monkeypatch.setattr(translations, "LANGUAGES", names)
+    app = open_app(size=size)
+    assert isinstance(app.top, Start)
+    choice = next(w for w in app.top.ui.widgets if w.id == "language")
+    assert isinstance(choice, Choice) and choice.stepper
+    room = choice.rect[2] - 2 * choice.rect[3] - 8
+    assert all(app.canvas.text_width(name, choice.size) <= room for name in names.values())
