@@ -155,7 +155,11 @@ class Host(Protocol):
         """Remove all short messages."""
 
     def announce(self, text: str) -> None:
-        """Tell the listeners what the screen says. Nothing listens yet; speech output can be added as a listener."""
+        """Tell the listeners what the screen says: speech, if the settings ask for it."""
+
+    @property
+    def heard(self) -> bool:
+        """Whether somebody listens to announcements."""
 
     def listen(self, box: tuple[float, float, float, float] | None) -> None:
         """Accept written text (also from input methods) in a field with this box, in units. With None, letters are keys

@@ -53,6 +53,7 @@ RESETTABLE: Final = (
     "volume",
     "mute",
     "rumble",
+    "speech",
     "large_faces",
     "four_colours",
     "back",
@@ -117,6 +118,7 @@ class Settings:
     volume: float = 0.8  # of everything
     mute: bool = False
     rumble: bool = True
+    speech: bool = False
     large_faces: bool = False
     four_colours: bool = False
     back: str = "wave"

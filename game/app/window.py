@@ -23,6 +23,7 @@ from game.app.error_log import write_log
 from game.app.preparation import Preparation
 from game.app.scene import Host, Routes, SavedMatch, Scene, turned
 from game.app.slices import Slices
+from game.app.speech import Voice
 from game.draw import caches
 from game.draw.beside import BESIDE
 from game.draw.canvas import Canvas
@@ -74,6 +75,8 @@ class App(Host):
         self.scenes: list[Scene] = []
         self.toasts: list[Toast] = []
         self.listeners: list[Callable[[str], None]] = []
+        self.voice = Voice(self.listeners, silent=headless)
+        self.voice.use(settings.speech)
         self._rule_book: Scene | None = None
         self.devices = Devices(headless, lambda: self.settings.rumble)
         self.sounds = Sounds(settings, silent=headless, heard=self.devices.feel)
@@ -140,6 +143,7 @@ class App(Host):
     def apply_settings(self) -> None:
         translations.set_language(self.settings.language)
         self.sounds.river(self.settings.volumes["ambience"] > 0)
+        self.voice.use(self.settings.speech)
         self._show_settings()
         self.save_settings()
 
@@ -248,6 +252,10 @@ class App(Host):
     def clear_toasts(self) -> None:
         self.toasts.clear()
 
+    @property
+    def heard(self) -> bool:
+        return bool(self.listeners)
+
     def announce(self, text: str) -> None:
         for listener in self.listeners:
             listener(text)
@@ -339,6 +347,7 @@ class App(Host):
 
     def handle(self, event: ins.Event) -> None:
         """Handle one input: keys that work everywhere first, then the top scene."""
+        self.voice.hush(event)
         works = {"full_screen": self.toggle_full_screen, "sound": self.toggle_sound, "rules": self.open_rules}
         action = key_map.everywhere(event.name) if isinstance(event, ins.Key) and event.down else None
         if action and not (self.top and self.top.catches_keys):

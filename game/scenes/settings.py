@@ -60,7 +60,7 @@ class SettingsScene(Menu):
             x, top, w, _ = self._area_box()
             top -= self.ui.areas["all"].offset if "all" in self.ui.areas else 0.0
             out: dict[str, Rect] = {}
-            for group, rows in (("play", 10.0), ("cards", 4.0), ("sound", 8.0), ("preview", 3.0)):
+            for group, rows in (("play", 10.0), ("cards", 4.0), ("sound", 9.0), ("preview", 3.0)):
                 out[group] = (x, top, w - 16, rows * self._row() + 58)
                 top += out[group][3] + upright.GAP
             return out
@@ -68,8 +68,8 @@ class SettingsScene(Menu):
         return {
             "play": (x, y, 610, 10 * _ROW + 58),
             "cards": (x, y + 10 * _ROW + 70, 610, 4 * _ROW + 58),
-            "sound": (x + 630, y, 570, 8 * _ROW + 58),
-            "preview": (x + 630, y + 8 * _ROW + 70, 570, 6 * _ROW + 58),
+            "sound": (x + 630, y, 570, 9 * _ROW + 58),
+            "preview": (x + 630, y + 9 * _ROW + 70, 570, 5 * _ROW + 58),
         }
 
     def _area_box(self) -> Rect:
@@ -125,6 +125,7 @@ class SettingsScene(Menu):
                 "mute",
                 "volume",
                 "rumble",
+                "speech",
                 "back",
                 "cloth",
                 "large_faces",
@@ -159,6 +160,7 @@ class SettingsScene(Menu):
                 (t["volume"], slider("volume", s.volume, t["volume"])),
                 *((name, slider(f"volume:{g}", s.volumes[g], name)) for g, name in groups.items()),
                 (t["rumble"], toggle("rumble", s.rumble, t["rumble"])),
+                (t["speech"], toggle("speech", s.speech, t["speech"])),
             ],
         }
 

@@ -140,6 +140,10 @@ class TableModel:
         """All seats clockwise, the own seat first."""
         return [(self.me + i) % self.n for i in range(self.n)]
 
+    def prompt(self) -> tuple[str, str]:
+        """See `game.table.view.TableView`. Nothing is said unless a game does."""
+        return "", ""
+
     def title_right(self, game: str) -> float:
         """The right edge of the title at the upper left, with a margin."""
         head, sub = title(game, self.view)

@@ -217,6 +217,12 @@ class TableView(Protocol):
     def lifted(self) -> int | None:
         """The key of the chosen own card, which gets a gold ring."""
 
+    def prompt(self) -> tuple[str, str]:
+        """Two lines: whose turn it is, and what there is to do."""
+
+    def seat_order(self) -> Sequence[int]:
+        """The seats in the order in which scores list them, the own seat first."""
+
     def announcement(self, event: Event) -> tuple[str, str] | None:
         """The text and the sound of an event that is announced in large letters; None for every other event."""
 

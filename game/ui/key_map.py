@@ -42,6 +42,7 @@ _SHARED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {  # by place: name,
         ("hide", "V"),
         ("replay", "W"),
         ("home", "B"),
+        ("say", "F3"),
     ),
     "shared": tuple((f"no_call_{n}", name) for n, name in enumerate("QWERTYUI", 1)),  # below the digits, by seat
     "start": (

@@ -9,7 +9,7 @@ from engine.contract import Action, Event, Result
 from engine.melds import plain
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box
-from game.games.gin import buttons, painting, score_sheet
+from game.games.gin import buttons, painting, score_sheet, texts
 from game.games.gin.model import OPEN_H, GinModel
 from game.table import upright
 from game.table.geometry import own_h
@@ -215,6 +215,9 @@ class GinTable(GinModel):
             for h in (OPEN_H, upright.CARD_H if self.canvas.upright else own_h(self.canvas.height), self.pile_h)
             for name in names
         ]
+
+    def prompt(self) -> tuple[str, str]:
+        return texts.prompt(self)
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg == "pass":

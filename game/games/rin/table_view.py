@@ -174,6 +174,9 @@ class RinTable(RinModel):
         names = ["back", *map(code, DECK)]
         return [(h, name) for h in (open_h, OPP_H, own_h, rin_layout.FIELD_H) for name in names]
 
+    def prompt(self) -> tuple[str, str]:
+        return texts.prompt(self)
+
     def announcement(self, event: Event) -> tuple[str, str] | None:
         kind = event.arg.split(" ")[0]
         if event.kind != "say" or kind not in SOUNDS:

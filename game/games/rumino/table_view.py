@@ -10,7 +10,7 @@ from engine.contract import Action, Event, Result
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box, face_of
 from game.draw.theme import MID_H, OPP_H
-from game.games.rumino import buttons, hand_count, painting, score_sheet
+from game.games.rumino import buttons, hand_count, painting, score_sheet, texts
 from game.games.rumino import layout as rumino_layout
 from game.games.rumino.card_text import card_words
 from game.games.rumino.model import RuminoModel
@@ -156,6 +156,9 @@ class RuminoTable(RuminoModel):
         open_h = rumino_layout.cells(len(self.facts.playing), self.geometry)[0].card
         names = ["back", *map(code, (*DECK, JOKER))]
         return [(h, name) for h in (open_h, OPP_H, self.hand_box()[3], MID_H) for name in names]
+
+    def prompt(self) -> tuple[str, str]:
+        return texts.prompt(self)
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg not in SOUNDS:

@@ -17,6 +17,7 @@ from game.games.sumidagawa import (
     lesson_anchors,
     painting,
     score_sheet,
+    texts,
 )
 from game.games.sumidagawa import (
     layout as sumidagawa_layout,
@@ -202,6 +203,9 @@ class SumidagawaTable(SumidagawaModel):
         x, y, r = sumidagawa_layout.number_at(self.geometry)
         beaten = (play.box for play in self.river_layout.groups[-1:])
         return ((x - r, y - r, 2 * r, 2 * r), *beaten, *self.geometry.seats)
+
+    def prompt(self) -> tuple[str, str]:
+        return texts.prompt(self)
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         """Announced are the torrent, the flame flower, tiles, going out and overtaking."""

@@ -5,6 +5,7 @@ from game.scenes.table.clock import TableClock
 from game.scenes.table.drag import Drag
 from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.hotseat.passing import SinglePlayer
+from game.scenes.table.narrator import Narrator
 from game.ui import input as ins
 
 
@@ -12,9 +13,16 @@ class TableInput:
     """Passes the input of a table scene on."""
 
     def __init__(
-        self, scene: TableBase, sharing: SinglePlayer, hints: HintPanel, drag: Drag, clock: TableClock
+        self,
+        scene: TableBase,
+        sharing: SinglePlayer,
+        hints: HintPanel,
+        drag: Drag,
+        clock: TableClock,
+        narrator: Narrator,
     ) -> None:
         self.scene, self.sharing, self.hints, self.drag, self.clock = scene, sharing, hints, drag, clock
+        self.narrator = narrator
 
     def handle(self, event: ins.Event) -> None:
         """Pass an input to the first helper that uses it, and last to the widgets."""
@@ -26,7 +34,7 @@ class TableInput:
                 self.drag.release()
         if self.sharing.handle(event) or isinstance(event, ins.Focus):
             return
-        if self.hints.handle(event):
+        if self.narrator.handle(event) or self.hints.handle(event):
             return
         if _acts(event):
             scene.finish_animations()

@@ -21,6 +21,7 @@ from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.passing import HotseatCurtain, SinglePlayer
 from game.scenes.table.icon_row import IconRow
 from game.scenes.table.input import TableInput
+from game.scenes.table.narrator import Narrator
 from game.scenes.table.score_reveal import ScoreReveal
 from game.scenes.table.undo import Undo
 from game.stats import counting
@@ -52,7 +53,8 @@ class TableScene(TableBase):
         self.undo = Undo(self)
         self.icons = IconRow(self, self.hints, self.undo)
         self.clock = TableClock(self, self.reveal, self.sharing)
-        self.input = TableInput(self, self.sharing, self.hints, self.drag, self.clock)
+        self.narrator = Narrator(self)
+        self.input = TableInput(self, self.sharing, self.hints, self.drag, self.clock, self.narrator)
         self._asked = ""  # the phase in which the seat that looks was last asked to act
         self._warned = ""
         if match.table.ply <= 1:
@@ -263,6 +265,7 @@ class TableScene(TableBase):
             self.dirty = True
         if (self._is_animating and not self.clock.window_runs) or (self.announcement and self.app.settings.pause):
             return
+        self.narrator.update()
         if self.hints.update():
             return
         self.clock.update(ms)

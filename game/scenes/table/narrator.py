@@ -1,0 +1,63 @@
+"""Says what happens at a table, for players who hear it: each move, whose turn it is, and on request everything."""
+
+from typing import Final
+
+from engine.contract import PUBLIC
+from game.scenes.table.base import TableBase
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui import key_map
+
+HAND: Final = "hand:"
+"""How the names of the zones with hands begin."""
+
+
+class Narrator:
+    """Announces a table to the listeners of the program. It says no more than its player may see."""
+
+    def __init__(self, scene: TableBase) -> None:
+        self.scene = scene
+        self._said = 0  # moves of this deal
+        self._ply = -1
+
+    def update(self) -> None:
+        """Once the cards have come to rest, announce the moves since the last time, and the question if the player has
+        to act."""
+        scene = self.scene
+        if self._ply == scene.table.ply or scene.busy or not scene.app.heard or scene.seat_view.ply != scene.table.ply:
+            return
+        self._ply = scene.table.ply
+        score = scene.table_view.match_score(scene.table.results)
+        if len(score.moves) < self._said:  # another deal
+            self._said = 0
+        for player, text in score.moves[self._said :]:
+            scene.app.announce(f"{score.names[player]}: {text}")
+        self._said = len(score.moves)
+        if scene.me in scene.table.view(scene.me).acting:
+            scene.app.announce(" ".join(filter(None, scene.table_view.prompt())))
+
+    def handle(self, event: ins.Event) -> bool:
+        """Say everything if its key is pressed; False for another input."""
+        if not (isinstance(event, ins.Key) and event.down and event.name == key_map.key("table", "say")):
+            return False
+        for text in self.state():
+            self.scene.app.announce(text)
+        return True
+
+    def state(self) -> list[str]:
+        """The own hand, the piles, the seats with their points, and the question."""
+        scene, view = self.scene, self.scene.table_view
+        ui = scene.ui
+        labels = [w.announce() for w in ui.widgets if view.is_own_card(w.id)]
+        public = scene.table.view(PUBLIC)
+        score = view.match_score(scene.table.results)
+        counts = [len(public.zones.get(f"{HAND}{seat}", ())) for seat in view.seat_order()]
+        return [
+            tr("say.hand", cards=", ".join(labels)) if labels else tr("say.no_hand"),
+            *[w.announce() for w in ui.widgets if w.id in public.zones],
+            *[
+                tr("say.seat", name=name, n=n, points=points)
+                for name, n, points in zip(score.names, counts, score.totals, strict=True)
+            ],
+            " ".join(filter(None, view.prompt())),
+        ]
