@@ -42,9 +42,11 @@ def installed() -> bool:
 class Voice:
     """Speaks texts one after the other while it is used. What it says is taken from `listeners`."""
 
-    def __init__(self, listeners: list[Callable[[str], None]], silent: bool) -> None:
+    def __init__(self, listeners: list[Callable[[str], None]], silent: bool, speaks: bool) -> None:
+        """`silent`: never speak, as without a window."""
         self._listeners, self._silent = listeners, silent
         self._texts: SimpleQueue[str | None] | None = None
+        self.use(speaks)
 
     def use(self, speaks: bool) -> None:
         """Speak from now on, or be silent."""

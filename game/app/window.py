@@ -15,11 +15,10 @@ os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method's own list of c
 import pygame
 
 from engine.record.match_file import SeatConfig
-from game.app import desktop_wishes, look, saved_matches
+from game.app import desktop_wishes, error_log, look, saved_matches
 from game.app import settings as prefs
 from game.app.desktop_window import DesktopWindow
 from game.app.devices import Devices
-from game.app.error_log import write_log
 from game.app.preparation import Preparation
 from game.app.scene import Host, Routes, SavedMatch, Scene, turned
 from game.app.slices import Slices
@@ -31,7 +30,6 @@ from game.draw.frame import Frame
 from game.draw.sprites import FACES
 from game.match import saves
 from game.match.open_matches import OpenMatches, at_once, in_thread
-from game.scenes.dialogs.message import Message
 from game.scenes.dialogs.unsaved import Unsaved
 from game.text import translations
 from game.text.translations import tr
@@ -59,6 +57,7 @@ class App(Host):
     `headless` opens no real window and plays no sound; errors are then raised, not shown."""
 
     routes: Routes
+    tip: Tip | None
 
     def __init__(
         self, size: tuple[int, int] | None = None, settings: prefs.Settings | None = None, headless: bool = False
@@ -75,20 +74,16 @@ class App(Host):
         self.scenes: list[Scene] = []
         self.toasts: list[Toast] = []
         self.listeners: list[Callable[[str], None]] = []
-        self.voice = Voice(self.listeners, silent=headless)
-        self.voice.use(settings.speech)
+        self.voice = Voice(self.listeners, silent=headless, speaks=settings.speech)
         self._rule_book: Scene | None = None
         self.devices = Devices(headless, lambda: self.settings.rumble)
         self.sounds = Sounds(settings, silent=headless, heard=self.devices.feel)
-        self.frames = 0  # pictures drawn
-        self.frame = Frame()
+        self.frames, self.frame = 0, Frame()  # pictures drawn; the next one
         self.desktop = desktop_wishes.Reader()
         self.preparation = Preparation()
         self.slices = Slices(not headless)
-        self.tip: Tip | None = None
-        self.hand = False  # whether the pointer is a hand
-        self._settle = 0.0
-        self._slice = 0.0  # seconds that a slice of thinking may take
+        self.tip, self.hand = None, False  # the tooltip; whether the pointer is a hand
+        self._settle = self._slice = 0.0  # ms; seconds that a slice of thinking may take
         self._failed = False
         if headless:
             os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -448,9 +443,8 @@ class App(Host):
     # -- when something breaks
     def _report(self) -> None:
         """Write the error to the log and return to the start screen."""
-        log = write_log(traceback.format_exc())
+        message = error_log.report(traceback.format_exc())
         self.scenes.clear()  # without `leave`, which could fail again
         self.open_matches.close()
         self.home()
-        where = tr("error.log", file=str(log)) if log else tr("error.no_log")
-        self.push(Message(tr("error.title"), tr("error.text") + "\n\n" + where))
+        self.push(message)

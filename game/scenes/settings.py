@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.app import settings as prefs
+from game.app import speech
 from game.draw.appearance import COLOURS
 from game.draw.canvas import Canvas
 from game.draw.sprites import BACKS
@@ -217,6 +218,8 @@ class SettingsScene(Menu):
             s.reduced_motion, s.follow_motion = w.value == "reduced", w.value != "full"
         elif wid == "sound":
             s.mute = not w.value
+        elif wid == "speech" and w.value and not speech.installed():
+            self.app.toast(tr("settings.no_speech"), 8000)
         else:
             setattr(s, kind, w.value)
         self.app.apply_settings()

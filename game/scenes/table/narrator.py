@@ -17,22 +17,28 @@ class Narrator:
 
     def __init__(self, scene: TableBase) -> None:
         self.scene = scene
-        self._said = 0  # moves of this deal
+        self._said: tuple[tuple[int, str], ...] = ()  # the moves of this deal
         self._ply = -1
 
     def update(self) -> None:
         """Once the cards have come to rest, announce the moves since the last time, and the question if the player has
         to act."""
         scene = self.scene
-        if self._ply == scene.table.ply or scene.busy or not scene.app.heard or scene.seat_view.ply != scene.table.ply:
+        if (
+            self._ply == scene.table.ply
+            or scene.anim.busy
+            or not scene.app.heard
+            or scene.seat_view.ply != scene.table.ply
+        ):
             return
         self._ply = scene.table.ply
         score = scene.table_view.match_score(scene.table.results)
-        if len(score.moves) < self._said:  # another deal
-            self._said = 0
-        for player, text in score.moves[self._said :]:
+        known = next(
+            (n for n, (a, b) in enumerate(zip(self._said, score.moves, strict=False)) if a != b), len(self._said)
+        )
+        for player, text in score.moves[min(known, len(score.moves)) :]:  # the last one may have been half a move
             scene.app.announce(f"{score.names[player]}: {text}")
-        self._said = len(score.moves)
+        self._said = score.moves
         if scene.me in scene.table.view(scene.me).acting:
             scene.app.announce(" ".join(filter(None, scene.table_view.prompt())))
 

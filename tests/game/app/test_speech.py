@@ -1,0 +1,215 @@
+"""What the program says is enough to play by: for players who hear it."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from queue import SimpleQueue
+from typing import Any
+
+import pygame
+import pytest
+
+import engine
+from engine.options import table_options
+from game.app import speech
+from game.app.speech import Voice, in_words
+from game.demo.driver import FRAME, Hands
+from game.scenes.menu import Menu
+from game.scenes.table.scene import TableScene
+from game.text import translations
+from game.ui import input as ins
+from game.ui import key_map
+from game.ui.widgets import Toggle
+from tests.kit.app import begin, open_app
+from tests.kit.narrow import instance
+from tests.kit.sampling import scaled
+
+
+# --------------------------------------------------------------------------------- what is said --
+@pytest.mark.parametrize(
+    ("lang", "text", "said"),
+    [
+        ("en", "Aki: discards 7♥", "Aki: discards 7 of hearts"),
+        ("en", "K♠, 10♦", "king of spades, 10 of diamonds"),
+        ("en", "named ♣", "named clubs"),
+        ("ja", "A♠を捨てる", "スペードのエースを捨てる"),
+    ],
+)
+def test_cards_are_said_in_words(lang: str, text: str, said: str) -> None:
+    translations.set_language(lang)
+    assert in_words(text) == said
+
+
+def test_each_move_is_said_once_and_the_question_follows() -> None:
+    app, heard = open_app(speed="instant"), list[str]()
+    app.listeners.append(heard.append)
+    scene = begin(app, seed=7)
+    hands = Hands(app)
+    for _ in range(3):
+        hands.settle(scene)
+        hands.wait(100)
+        question = " ".join(filter(None, scene.table_view.prompt()))
+        assert heard[-1] == question and heard.count(question) >= 1
+        known = len(scene.table_view.match_score(()).moves)
+        heard.clear()
+        scene.act([scene.table.legal(scene.me)[-1]])
+        hands.settle(scene)
+        hands.wait(100)
+        said = [text.split(": ", 1)[1] for text in heard if ": " in text]
+        assert {text for _, text in scene.table_view.match_score(()).moves[known:]} <= {*said}
+        assert len(said) == len({*said})
+
+
+def test_hand_piles_and_scores_are_said_on_request_and_no_other_hand() -> None:
+    app, heard = open_app(speed="instant"), list[str]()
+    app.listeners.append(heard.append)
+    scene = begin(app, seed=7)
+    hands = Hands(app)
+    hands.settle(scene)
+    heard.clear()
+    hands.key(pygame.K_F3)
+    own = [w.announce() for w in scene.ui.widgets if scene.table_view.is_own_card(w.id)]
+    assert len(own) == 10 and all(card in heard[0] for card in own)
+    assert any("10" in said and "Aki" in said for said in heard)
+    assert app.top is scene and key_map.key("table", "say") == "F3"
+
+
+def test_nothing_is_worked_out_while_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(speed="instant")
+    scene = begin(app, seed=7)
+    monkeypatch.setattr(type(scene.table_view), "match_score", lambda *_: pytest.fail("nobody listens"))
+    Hands(app).settle(scene)
+
+
+# ---------------------------------------------------------------------------------- how it is said --
+class Prism:
+    """A library that notes what it speaks, and where."""
+
+    spoken: list[str]
+
+    def Context(self) -> "Prism":
+        return self
+
+    def acquire_best(self) -> "Prism":
+        return self
+
+    def speak(self, text: str, interrupt: bool) -> None:
+        self.spoken.append(text)
+
+    def stop(self) -> None:
+        self.spoken.append("(stop)")
+
+
+@pytest.fixture
+def prism(monkeypatch: pytest.MonkeyPatch) -> Prism:
+    """The library, and a thread that runs at once when the queue is full."""
+    library = Prism()
+    library.spoken = []
+    monkeypatch.setattr(speech, "import_module", lambda name: library)
+    return library
+
+
+def spoken(prism: Prism, texts: Sequence[str | None]) -> list[str]:
+    queue: SimpleQueue[str | None] = SimpleQueue()
+    for text in (*texts, None):
+        queue.put(text)
+    speech._speak(queue)
+    return prism.spoken
+
+
+def test_texts_are_spoken_in_order_and_an_input_stops_them(prism: Prism) -> None:
+    assert spoken(prism, ["one", "two", "", "three"]) == ["one", "two", "(stop)", "three"]
+
+
+def test_what_waits_to_be_said_is_dropped_when_the_player_acts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("threading.Thread", lambda **_: type("Idle", (), {"start": lambda self: None})())
+    listeners: list[Any] = []
+    voice = Voice(listeners, silent=False, speaks=True)
+    assert len(listeners) == 1
+    voice.say("old")
+    voice.hush(ins.Pointer("move", 1, 1))
+    voice.hush(ins.Nav("left"))
+    voice.say("new")
+    assert voice._texts is not None
+    assert [voice._texts.get() for _ in range(2)] == ["", "new"]
+    voice.use(False)
+    assert not listeners
+
+
+def test_without_library_or_voice_the_program_is_silent_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> Any:
+        raise ImportError(name)
+
+    monkeypatch.setattr(speech, "import_module", missing)
+    assert not speech.installed()
+    speech._speak(SimpleQueue())
+
+
+def test_who_asks_for_speech_without_the_library_is_told_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech, "installed", lambda: False)
+    app = open_app()
+    app.push(scene := instance(Menu, app.routes.settings()))
+    toggle = instance(Toggle, scene.ui["speech"])
+    toggle.press()
+    scene.activate("speech")
+    assert not app.settings.speech and "rintaku[speech]" in app.toasts[-1].text
+
+
+# -------------------------------------------------------------------------------- whole deals, blind --
+WISHES: Mapping[str, Sequence[str]] = {
+    "rumino": ("Rumino", "Gin", "Knock", "Draw", "[♠♥♦♣]", "Joker"),
+    "gin": ("Gin", "Knock", "Draw", "Pass", "[♠♥♦♣]"),
+    "rin": ("Rin!", "Play", "[♠♥♦♣]", "Draw", "Pass", "I can't"),
+    "sumidagawa": ("Play", "black|red", "Pass"),
+}
+"""What a blind player likes to press, the best first, as it is said."""
+
+
+class Blind:
+    """Plays by what is heard: walks with the arrows, listens to each thing, presses Enter on the best that is not
+    said to be impossible."""
+
+    def __init__(self, hands: Hands, heard: list[str], wishes: Sequence[str]) -> None:
+        self.hands, self.heard, self.wishes = hands, heard, wishes
+
+    def walk(self) -> Iterator[str]:
+        """What is said at each step."""
+        for key in [pygame.K_TAB] * 40:
+            before = len(self.heard)
+            self.hands.key(key)
+            yield from self.heard[before:][-1:]
+
+    def turn(self, tried: set[str]) -> None:
+        """Press one thing."""
+        said = [*dict.fromkeys(self.walk())]
+        wanted = [s for wish in self.wishes for s in said if re.search(wish, s) and s not in tried]
+        assert wanted or tried, said
+        if not wanted:
+            tried.clear()
+            return
+        tried.add(wanted[0])
+        for heard in self.walk():
+            if heard == wanted[0]:
+                self.hands.key(pygame.K_RETURN)
+                self.hands.wait(340)
+                return
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("game", WISHES)
+def test_whole_deals_are_played_from_what_is_heard_alone(game: str) -> None:
+    app, heard = open_app(speed="instant", every=8), list[str]()
+    app.listeners.append(heard.append)
+    app.start_match(game, table_options(engine.load(game)), 7)
+    scene, hands = instance(TableScene, app.top), Hands(app, by_keys=True)
+    blind, tried, ply = Blind(hands, heard, WISHES[game]), set[str](), -1
+    for _ in range(scaled(400, 1500)):
+        if scene.table.deal_over:
+            break
+        heard.clear()
+        hands.wait(FRAME * 20)
+        if scene.table.ply != ply:
+            tried.clear()
+            ply = scene.table.ply
+        if scene.me in scene.table.view(scene.me).acting and not scene.busy:
+            blind.turn(tried)
+    assert scene.table.deal_over
