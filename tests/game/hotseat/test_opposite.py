@@ -6,12 +6,13 @@ import pytest
 from game.app.scene import turned
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
+from game.draw.frame import Frame, Piece
 from game.match.seating import PERSON, Place
 from game.scenes.setup.seat_plan import SeatPlan
 from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from tests.kit.app import open_app
 from tests.kit.fingers import FingerHands
-from tests.kit.hotseat import opened, seat, share
+from tests.kit.hotseat import seat, share
 from tests.kit.narrow import instance
 
 
@@ -71,15 +72,15 @@ def test_who_sits_opposite_opens_the_curtain_where_it_is_seen(hands: type[Hands]
 
 
 def test_a_change_is_drawn_where_it_is_seen() -> None:
-    app = open_app(opposite=True)
-    curtain_for(app, 1)
-    opened(app)
-    app.step(FRAME)
-    Hands(app).move(app.canvas.width - 40, app.canvas.height - 40)
-    app.step(FRAME)
-    piecewise = app.canvas.surface.copy()
-    app.redraw()
-    assert piecewise.get_buffer().raw == app.canvas.surface.get_buffer().raw
+    ground, card = pygame.Surface((90, 60)), pygame.Surface((6, 4))
+    ground.fill("navy")
+    card.fill("white")
+    frame, on = Frame(), pygame.Surface((90, 60))
+    for x in (10, 30):  # the second time only the boxes of the card are drawn
+        frame.pieces = [Piece(ground, 0, 0), Piece(card, x, 5)]
+        frame.show_turned(on)
+    white = pygame.mask.from_threshold(on, "white", (1, 1, 1, 255)).get_bounding_rects()
+    assert white == [pygame.Rect(90 - 30 - 6, 60 - 5 - 4, 6, 4)]
 
 
 def test_the_page_of_the_seats_has_the_switch() -> None:
