@@ -16,6 +16,7 @@ from engine.options import table_options
 from engine.table.table import CLOSE
 from game.learn.coach import hint, review_move
 from game.text import translations
+from tests.kit.languages import MEASURED
 
 GAMES = ("gin", "rin", "rumino", "sumidagawa")
 SEATS = {"gin": 2, "rin": 4, "rumino": 3, "sumidagawa": 4}
@@ -89,7 +90,7 @@ def test_reasons_add_up_and_nothing_looked_into_is_better_than_the_choice(game: 
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_whatever_is_told_has_a_text(game: str, lang: str) -> None:
     module = import_module(f"ai.games.{game}.explain")
     reasons, rules = module.EXPERT_REASONS, module.EXPERT_RULES

@@ -26,6 +26,7 @@ from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
 from game.text import translations
 from game.ui import input as ins
+from tests.kit.languages import MEASURED
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (1000, 900))
 
@@ -275,7 +276,7 @@ def test_the_pause_menu_with_all_its_buttons_leaves_some_of_the_table_in_sight(a
 
 
 @pytest.mark.sample
-@pytest.mark.parametrize("language", translations.LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 @pytest.mark.parametrize("scale", prefs.TEXT_SIZES)
 @pytest.mark.parametrize("size", SIZES)
 def test_every_menu_draws_at_every_size(app: App, size: tuple[int, int], scale: float, language: str) -> None:

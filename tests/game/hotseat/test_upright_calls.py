@@ -16,11 +16,11 @@ from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.hotseat.notes import SeatKey
 from game.scenes.table.scene import TableScene
 from game.table import upright
-from game.text import translations
 from game.ui.widgets import Button, IconButton
 from tests.kit.app import open_app
 from tests.kit.fingers import FingerHands
 from tests.kit.hotseat import opened, seat, share
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, card_box, table_faults
 from tests.kit.rin_table import EIGHT, FIVE, stage, told
 
@@ -142,7 +142,7 @@ def moments(app: App, n: int, people: int) -> Iterator[tuple[str, TableScene]]:
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.5, 1.0])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_everything_of_a_shared_rin_table_is_whole_inside_and_large_enough_upright(
     size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:

@@ -12,10 +12,10 @@ from game.app.window import App
 from game.demo.driver import Hands
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.scene import TableScene
-from game.text import translations
 from game.ui import key_map
 from game.ui.widgets import inside
 from tests.kit.app import SIZES, open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, table_faults
 from tests.kit.narrow import instance
 from tests.kit.rin_table import stage
@@ -110,7 +110,7 @@ def test_it_holds_until_that_person_opens_the_hand_again() -> None:
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("scale", TEXT_SIZES)
 @pytest.mark.parametrize("people", [2, 8])
 def test_the_keys_have_room_on_the_plate(

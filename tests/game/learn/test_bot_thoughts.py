@@ -35,6 +35,7 @@ from game.scenes.start.screen import Start
 from game.text import translations
 from tests.kit.app import begin, count, open_app, through
 from tests.kit.bot_thoughts import GAMES, OTHERS, asked, bot_thoughts, companies, levels, thoughts
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader
 from tests.kit.narrow import instance, present
 from tests.kit.records import lines_to, record
@@ -219,7 +220,7 @@ def test_masters_belief_is_nearer_to_the_hand_than_counting() -> None:
 
 
 # ------------------------------------------------------------------------------- words --
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_told_has_words(game: str, lang: str) -> None:
     translations.set_language(lang)

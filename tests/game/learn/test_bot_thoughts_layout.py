@@ -21,10 +21,10 @@ from game.scenes.review.bot_thoughts_belief import heat
 from game.scenes.review.bot_thoughts_painter import plan
 from game.table.upright import TARGET
 from game.table.view import Seats
-from game.text import translations
 from game.ui.widgets import Rect
 from tests.kit.app import SIZES, begin, count, open_app, through
 from tests.kit.bot_thoughts import GAMES, bot_thoughts, companies, thoughts
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 
 pytestmark = pytest.mark.scaled
@@ -123,7 +123,7 @@ def faults_of(app: App, head: BotThoughtsScene, shown: Reader, scale: float) -> 
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_is_whole_inside_and_uncovered(game: str, lang: str, size: tuple[int, int], shown: Reader) -> None:
     faults: set[str] = set()
@@ -137,7 +137,7 @@ def test_everything_is_whole_inside_and_uncovered(game: str, lang: str, size: tu
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(540, 960), (1080, 1920)], ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", GAMES)
 def test_an_upright_window_has_the_moves_above_the_grid_and_large_buttons_at_its_foot(
     game: str, lang: str, size: tuple[int, int], shown: Reader
@@ -166,7 +166,7 @@ def test_an_upright_window_has_the_moves_above_the_grid_and_large_buttons_at_its
     assert not faults, "\n".join(sorted(faults))
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_the_last_sheet_has_room_for_the_way_to_the_replay(lang: str, reader: Reader) -> None:
     for scale in (1.0, 1.5):
         app = open_app((960, 540), lang, text_size=scale)

@@ -10,9 +10,9 @@ from game.learn import coach
 from game.learn.coach import CostlyDecision
 from game.scenes.table import hint_painter
 from game.scenes.table.scene import TableScene
-from game.text import translations
 from tests.ai.test_explain import GAMES, moments
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance
 
@@ -34,7 +34,7 @@ def table(game: str, size: tuple[int, int], lang: str, scale: float, reader: Rea
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale: float, reader: Reader) -> None:
     for n, size in enumerate(SIZES):

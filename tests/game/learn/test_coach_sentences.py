@@ -11,8 +11,9 @@ from engine.contract import Action, View
 from game.learn import coach
 from game.learn.coach import Amount
 from game.text import translations
-from game.text.translations import LANGUAGES, catalogue, set_language, tr
+from game.text.translations import catalogue, set_language, tr
 from tests.game.learn.test_coach import GAMES, played
+from tests.kit.languages import MEASURED
 from tests.kit.sampling import scaled
 
 UNITS = {
@@ -66,7 +67,7 @@ def test_a_review_names_both_moves_and_each_reason_is_a_sentence_with_units(game
         for action in (legal[0], legal[len(legal) // 2], legal[-1]):
             explanation = coach.explain(view, legal, action)
             assert explanation
-            for lang in LANGUAGES:
+            for lang in MEASURED:
                 set_language(lang)
                 review = coach.review(game, explanation, action)
                 for move, words in ((action, review.mine), (explanation.choice, review.best)):
@@ -81,7 +82,7 @@ def test_a_review_names_both_moves_and_each_reason_is_a_sentence_with_units(game
     assert said > scaled(20, 800)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_reason_is_a_topic_or_a_number_alone(game: str, lang: str) -> None:
     """Those that hardly ever come up in play, too."""
@@ -122,5 +123,5 @@ def test_a_number_that_one_move_alone_has_is_said_of_that_move() -> None:
 
 @pytest.mark.parametrize("key", ["again.wrong", "puzzle.wrong", "puzzle.wrong_far"])
 def test_a_wrong_answer_is_named_beside_the_better_one(key: str) -> None:
-    for lang in LANGUAGES:
+    for lang in MEASURED:
         assert {"{mine}", "{best}"} <= set(re.findall(r"\{\w+\}", translations.catalogue(lang)[key])), lang

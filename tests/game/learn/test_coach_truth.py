@@ -11,10 +11,11 @@ import pytest
 from ai.explain import Explanation, Reason
 from engine.contract import Action, View
 from game.learn import coach
-from game.text.translations import LANGUAGES, catalogue, set_language
+from game.text.translations import catalogue, set_language
 from tests.game.learn.test_coach import GAMES, played
 from tests.game.learn.test_coach_sentences import decisions
 from tests.kit.coach_claims import CLAIMS
+from tests.kit.languages import MEASURED
 from tests.kit.narrow import present
 from tests.kit.sampling import scaled
 
@@ -55,7 +56,7 @@ def unfounded(view: View, explanation: Explanation, action: Action) -> Iterator[
     """The sentences about a move that have a number which is none of its reasons'."""
     reasons = next(o.reasons for o in explanation.options if o.action == action)
     numbers = {coach.number_text(n).removeprefix("−") for r in reasons for n in (r.number, r.best) if n is not None}
-    for lang in LANGUAGES:
+    for lang in MEASURED:
         set_language(lang)
         fixed = {"en": set[str](), "ja": {"1"}}[lang]  # 次の1枚, "the next card"
         for line in coach.review(view.game, explanation, action).lines:

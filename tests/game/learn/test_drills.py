@@ -21,11 +21,11 @@ from game.learn.drills import drills
 from game.learn.questions import DrillQuestion, Question, Verdict
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson_table import names
-from game.text import translations
 from game.text.card_text import words
 from game.text.translations import tr
 from tests.kit.app import open_app
 from tests.kit.deals import deal_of
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.lessons import GAMES, all_lessons, pass_time, settle
 from tests.kit.narrow import instance
@@ -362,7 +362,7 @@ def test_a_wrong_call_in_a_drill_says_why() -> None:
 
 
 @pytest.mark.sample
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader: Reader) -> None:
     values = {

@@ -11,9 +11,9 @@ from game.match import seeds
 from game.scenes.learn.due import DueScene
 from game.scenes.learn.knowledge_map import KnowledgeMap
 from game.scenes.learn.lesson import LessonScene
-from game.text import translations
 from game.ui import input as ins
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.lessons import GAMES
 from tests.kit.narrow import instance
 
@@ -79,7 +79,7 @@ def test_a_drill_names_the_lesson_that_it_practises() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", translations.LANGUAGES)
+@pytest.mark.parametrize("language", MEASURED)
 def test_the_core_of_a_game_takes_ten_minutes_at_most(game: str, language: str) -> None:
     core = [lesson for lesson in lessons.load(game) if lesson.core]
     assert 1 < sum(knowledge.minutes(lesson, language) for lesson in core) <= 10

@@ -9,8 +9,8 @@ from engine.contract import Action
 from game.learn import lessons
 from game.learn.lessons import Lesson, LessonStep
 from game.scenes.learn.lesson_table import names
-from game.text import translations
 from tests.engine.test_rule_numbers import RULES
+from tests.kit.languages import MEASURED
 from tests.kit.lessons import all_lessons
 
 READY = ("gin", "rin", "rumino", "sumidagawa")
@@ -86,7 +86,7 @@ def test_arrows_are_for_the_first_steps_and_no_mark_tells_a_move_to_be_found(les
 
 @pytest.mark.parametrize("lesson", TAUGHT, ids=lambda x: x.name)
 def test_each_legal_wrong_move_is_answered_by_its_own_step(lesson: Lesson) -> None:
-    for lang in translations.LANGUAGES:
+    for lang in MEASURED:
         texts = lessons.words(lang, lesson.game)[lesson.id]
         for step, action in _wrong(lesson):
             keys = {" ".join(str(action).split()[1:]), action.verb, "other"}

@@ -27,9 +27,9 @@ from game.scenes.learn.lesson_table import LessonTable
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
 from game.scenes.start.screen import Start
-from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.lessons import GAMES, all_lessons, anybody, by_the_book, learn, pass_time, settle, taught
 from tests.kit.narrow import instance
@@ -112,7 +112,7 @@ def test_random_players_reach_the_end_of_any_lesson() -> None:
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize(("lang", "first"), [(lang, 1000 + 50 * i) for i, lang in enumerate(translations.LANGUAGES)])
+@pytest.mark.parametrize(("lang", "first"), [(lang, 1000 + 50 * i) for i, lang in enumerate(MEASURED)])
 def test_a_hundred_random_players_over_all_lessons(lang: str, first: int) -> None:
     """Fifty in each language, so that each lesson is played at least twice."""
     _people(open_app(lang=lang), 50, first)
@@ -429,7 +429,7 @@ def test_every_text_of_a_lesson_fits_at_960_by_540_and_150_percent(lang: str, fi
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768)])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_of_every_lesson_fits_everywhere(size: tuple[int, int], lang: str, reader: Reader) -> None:
     faults = look_over(TAUGHT, size, lang, reader, (1.0, 1.25, 1.5))
     assert not faults, "\n".join(sorted(faults))

@@ -5,8 +5,8 @@ import pytest
 from game.draw.card_layout import box
 from game.scenes.learn import lesson_painter
 from game.scenes.learn.lesson import LessonScene
-from game.text import translations
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import boxes_meet
 from tests.kit.lessons import GAMES, all_lessons, learn, settle
 from tests.kit.narrow import instance
@@ -14,7 +14,7 @@ from tests.kit.sampling import scaled
 
 
 @pytest.mark.scaled
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_words_about_a_score_sheet_cover_no_card_and_no_count_of_an_open_hand(lang: str) -> None:
     app, steps = open_app((1280, 720), lang=lang, every=1000), 0
     for lesson in [x for x in all_lessons("rumino") if not x.drill][:: scaled(4, 1)]:

@@ -24,10 +24,10 @@ from game.scenes.learn.lesson_layout import SIDE
 from game.scenes.learn.lesson_table import names
 from game.scenes.learn.puzzle import PuzzleQuestion, PuzzleScene
 from game.scenes.learn.puzzle_list import PuzzleList
-from game.text import translations
 from game.text.dates import day_text
 from game.text.translations import tr
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, card_box, within
 from tests.kit.lessons import GAMES, pass_time, settle
 from tests.kit.narrow import instance, present
@@ -125,7 +125,7 @@ def opened(game: str = "gin") -> PuzzleScene:
     return scene
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", ["gin", "rin", "sumidagawa"])
 def test_both_answers_are_explained_and_name_the_moves(game: str, lang: str) -> None:
     open_app(lang=lang)
@@ -153,7 +153,7 @@ def test_the_first_answer_counts_and_a_wrong_one_is_asked_again() -> None:
 @pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1080)])
 @pytest.mark.parametrize("text_size", [1.0, 1.25, 1.5])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_words_of_a_puzzle_stand_at_the_side_and_cover_nothing(
     game: str, lang: str, text_size: float, size: tuple[int, int], reader: Reader

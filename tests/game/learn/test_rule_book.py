@@ -18,6 +18,7 @@ from game.learn.rule_book import FigureGroup, Ring
 from game.scenes.learn.rule_blocks import PageContext, ruby, set_page
 from game.scenes.learn.rule_page import Sheet
 from game.text import translations
+from tests.kit.languages import MEASURED
 from tests.kit.narrow import instance
 from tests.kit.sumidagawa_positions import sumi
 
@@ -26,7 +27,7 @@ RULES = {"gin": ("G", 17), "rin": ("R", 25), "rumino": ("M", 13), "sumidagawa": 
 SIZES = (((960, 540), 1.0), ((960, 540), 1.5), ((1920, 1080), 1.5))
 PAPER = 808.0
 """How wide the page of the book is, in units."""
-BOOKS = [(lang, game) for lang in translations.LANGUAGES for game in GAMES]
+BOOKS = [(lang, game) for lang in MEASURED for game in GAMES]
 
 
 def figures(game: str) -> list[tuple[str, FigureGroup]]:

@@ -26,6 +26,7 @@ from game.scenes.learn.rule_try import TryScene
 from game.text import translations
 from game.text.card_text import words
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.narrow import instance, present
 
 GAMES = engine.games()
@@ -68,7 +69,7 @@ def test_the_coach_agrees_with_the_book(game: str, page: str) -> None:
     assert COSTLY[explanation.unit] > 0 and not math.isnan(explanation.options[0].worth)
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize(("game", "page"), PAGES)
 def test_a_position_is_opened_and_played_from_its_page(game: str, page: str, lang: str) -> None:
     app = open_app((960, 540), lang, text_size=1.5)
@@ -140,14 +141,14 @@ def test_a_told_deal_is_legal_and_worth_what_it_was(game: str) -> None:
     table = at(game, len(told["actions"].split("; ")))
     assert [str(action) for action in table.log] == told["actions"].split("; ")
     assert [list(result.points) for result in table.results] == [told["points"]]
-    for lang in translations.LANGUAGES:
+    for lang in MEASURED:
         spans = paragraphs(game, lang)
         assert 8 <= len(spans) <= 14 and spans[-1][1] == len(table.log)
         assert all(start < end for start, end, _ in spans)
         assert str(max(told["points"])) in spans[-1][2]
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", TOLD)
 def test_every_told_move_is_one_of_the_deal(game: str, lang: str) -> None:
     """A paragraph names every card that is played or discarded in it, and no card that nobody could see or hold."""

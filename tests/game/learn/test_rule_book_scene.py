@@ -31,6 +31,7 @@ from game.text import translations
 from game.ui import input as ins
 from tests.kit import rin_table, rumino_table, sumidagawa_table
 from tests.kit.app import begin, count, deal, open_app, ready
+from tests.kit.languages import MEASURED
 from tests.kit.narrow import instance, present
 
 GIN_HANDS = ("3S 4S 5S 9H 9D AC KH QD 7C 2H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
@@ -265,7 +266,7 @@ def words(app: App, page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", engine.games())
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_the_options_of_the_match_stand_in_the_book(game: str, lang: str) -> None:
     app = open_app(lang=lang)
     rules = engine.load(game)
@@ -439,7 +440,7 @@ def test_another_language_and_size_search_again(app: App) -> None:
 
 
 @pytest.mark.sample
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", engine.games())
 def test_every_page_can_be_reached_and_read_to_its_foot(game: str, lang: str) -> None:
     app = open_app((960, 540), lang, text_size=1.5)

@@ -23,6 +23,7 @@ from tests.game.learn.test_drills import answers_to
 from tests.game.learn.test_lesson_scene import TAUGHT, word_faults
 from tests.game.learn.test_puzzles import puzzle_of
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, card_box
 from tests.kit.lessons import GAMES, all_lessons, by_the_book, learn, settle
 from tests.kit.narrow import instance, present
@@ -85,7 +86,7 @@ def said(scene: DrillScene) -> Iterator[None]:
 
 
 @pytest.mark.scaled
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_of_a_drill_fits_and_covers_no_card_on_an_upright_sheet(lang: str, reader: Reader) -> None:
     found, seen = set(), 0
     drills = [x for x in all_lessons() if x.drill]
@@ -104,7 +105,7 @@ def test_every_text_of_a_drill_fits_and_covers_no_card_on_an_upright_sheet(lang:
 
 @pytest.mark.sample
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_words_of_a_puzzle_stand_between_the_piles_and_the_hand_and_cover_nothing(
     game: str, lang: str, text_size: float, reader: Reader

@@ -20,11 +20,11 @@ from game.scenes.review.commitment import CommitmentsScene, deals_of
 from game.scenes.setup.fair_deal import FairDeal
 from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
-from game.text import translations
 from game.text.translations import tr
 from game.ui.input import Key, Text
 from game.ui.widgets import TextField
 from tests.kit.app import begin, open_app, ready
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, widget_faults, within
 from tests.kit.narrow import instance, present
 
@@ -161,7 +161,7 @@ def test_a_finished_match_shows_the_secret_and_the_word(reader: Reader) -> None:
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(540, 960), (1080, 1920)], ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_the_screens_fit_a_window_that_is_higher_than_wide(lang: str, size: tuple[int, int], reader: Reader) -> None:
     app = open_app(size, lang, text_size=1.5)
     scene = begin(app)

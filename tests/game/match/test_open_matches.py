@@ -19,10 +19,10 @@ from game.scenes.matches import MatchList
 from game.scenes.review.replay import Replay
 from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
-from game.text import translations
 from game.text.translations import tr
 from tests.game.match.test_saves import toasts
 from tests.kit.app import GIN, begin, open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader
 from tests.kit.narrow import instance
 from tests.kit.windows import another_window
@@ -116,7 +116,7 @@ def test_a_match_that_has_just_been_put_away_elsewhere_is_no_error_to_look_on() 
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_the_list_marks_a_match_that_is_open_elsewhere(lang: str, reader: Reader) -> None:
     path = left_match()
     hands, scene = listed()

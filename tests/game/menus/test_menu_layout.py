@@ -44,6 +44,7 @@ from game.ui import touch
 from game.ui.input import Nav
 from game.ui.widgets import Choice, Widget, inside
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 
@@ -230,7 +231,7 @@ def text_faults(app: App, name: str, reader: Reader, scrolled: tuple[str, ...] =
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.5, 1.25, 1.0])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_menu_text_is_whole_and_inside(size: tuple[int, int], scale: float, lang: str, reader: Reader) -> None:
     faults: set[str] = set()
     app = open_app(size, lang, text_size=scale)
@@ -282,7 +283,7 @@ def reach_faults(app: App) -> Iterator[str]:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", UPRIGHT_SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.5, 1.25, 1.0])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_an_upright_menu_is_whole_and_has_large_targets(
     size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:
@@ -301,7 +302,7 @@ def test_an_upright_menu_is_whole_and_has_large_targets(
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_a_finger_hits_every_widget_of_every_menu_as_far_as_its_reach_goes(size: tuple[int, int], lang: str) -> None:
     faults: set[str] = set()
     app = open_app(size, lang)

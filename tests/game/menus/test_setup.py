@@ -8,11 +8,11 @@ from game.match import session as matches
 from game.match.session import company, mixed
 from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
-from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.widgets import Button, Choice
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.narrow import instance
 
 
@@ -63,7 +63,7 @@ def test_eight_players_are_not_offered_a_single_pack(scene: Setup) -> None:
         check_seats(scene.draft.rules, 8, table_options(scene.draft.rules, "", {"decks": "1"}))
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_lessons_and_rules_are_told_apart_by_word_picture_and_explanation(lang: str) -> None:
     app = open_app(lang=lang)
     app.push(made := Setup("gin"))

@@ -24,6 +24,7 @@ from game.scenes.start.screen import Start
 from game.text import translations
 from game.ui.widgets import Button, Choice
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 
@@ -40,7 +41,7 @@ def offer(monkeypatch: pytest.MonkeyPatch, count: int, broken: Sequence[BrokenGa
     monkeypatch.setattr(start, "playable", lambda: games)
     monkeypatch.setattr(start, "unplayable", lambda: tuple(broken))
     monkeypatch.setattr(start_tile, "game_info", lambda game: extra if game in EXTRA else game_info(game))
-    for lang in translations.LANGUAGES:
+    for lang in MEASURED:
         texts = translations.catalogue(lang)
         name, second = ("Sevens", "七並べ") if lang == "en" else ("七並べ", "Sevens")
         for key, text in (("name", name), ("second", second), ("players", "3–8"), ("tag", "♠")):

@@ -21,9 +21,9 @@ from game.scenes.table.scene import TableScene
 from game.stats import database
 from game.stats.record_stats import EVEN as EVEN_LEVEL
 from game.stats.record_stats import MatchStats, SeatStats, match_stats, opponents_level
-from game.text import translations
 from game.ui.widgets import Choice
 from tests.kit.app import begin, open_app, ready
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 from tests.kit.records import duel, match
@@ -51,7 +51,7 @@ def thought(app: App) -> Start:
 
 # ----------------------------------------------------------------------- start screen --
 @pytest.mark.sample(2)
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("size", SIZES)
 def test_one_line_of_the_start_screen_says_how_strong_the_player_is(
@@ -86,7 +86,7 @@ def test_without_a_rated_match_the_start_screen_says_nothing_of_strength() -> No
 
 # ---------------------------------------------------------------------------- records --
 @pytest.mark.sample(2)
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("size", SIZES[:3])
 def test_the_records_show_strength_whole_at_every_size(

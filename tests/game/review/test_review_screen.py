@@ -16,9 +16,9 @@ from game.scenes.review import outcome, review_model
 from game.scenes.review.match_review import MatchReview, ReviewedReplay
 from game.scenes.review.onlooker import Onlooker
 from game.scenes.review.replay import Replay
-from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 from tests.kit.narrow import instance, present
 from tests.kit.records import record
@@ -44,7 +44,7 @@ def opened(app: App, path: Path, steps: int = 2) -> MatchReview:
 
 @pytest.mark.scaled
 @pytest.mark.parametrize("game", REVIEWED)
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_a_review_is_whole_at_every_size(lang: str, game: str, reader: Reader) -> None:
     faults = set()
     for n, size in enumerate(SIZES[:: scaled(4 if game == "gin" else 5, 1)]):

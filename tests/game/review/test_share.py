@@ -17,10 +17,10 @@ from game.scenes.review import share
 from game.scenes.review.match_review import MatchReview
 from game.scenes.review.open_shared import OpenShared
 from game.scenes.review.replay import Replay
-from game.text import translations
 from game.text.translations import tr
 from game.ui import clipboard
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, within
 from tests.kit.narrow import instance
 from tests.kit.reviews import reviewed
@@ -126,7 +126,7 @@ def test_a_match_that_is_being_played_is_not_shared() -> None:
     assert not any(w.id == "share" for w in scene.ui.widgets)
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_the_shared_picture_shows_the_hand_of_its_player_alone_and_cuts_nothing_off(lang: str, reader: Reader) -> None:
     app = open_app(lang=lang)
     scene = opened(app)

@@ -17,9 +17,9 @@ from game.review.mistakes import Mistake
 from game.scenes.learn.drill import RIGHT_MS
 from game.scenes.learn.try_again import LIFT, VEIL, TryAgain
 from game.scenes.table.scene import TableScene
-from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 from tests.kit.narrow import instance, present
 from tests.kit.reviews import own_header, own_mistakes
@@ -124,7 +124,7 @@ def test_one_can_play_on_from_the_position_against_the_same_opponents_for_practi
 
 
 @pytest.mark.scaled
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_the_answer_is_whole_at_every_size(lang: str, reader: Reader) -> None:
     faults = set()
     for n, size in enumerate(SIZES[: scaled(2, 5)]):

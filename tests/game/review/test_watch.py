@@ -16,6 +16,7 @@ from game.review.findings import Decision
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from tests.kit.app import begin, open_app
+from tests.kit.languages import MEASURED
 from tests.kit.narrow import instance
 from tests.kit.records import record
 
@@ -91,7 +92,7 @@ def test_after_the_review_one_line_says_whether_it_worked(now: int, verdict: str
     shutil.rmtree(later.parent)
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_the_line_stands_at_the_table_when_a_match_begins(lang: str) -> None:
     reviewed(1, decision(*EARLY, 0.1))
     app: App = open_app(lang=lang)

@@ -23,11 +23,11 @@ from game.stats.contract import LuckSample, statistics_of
 from game.stats.database import load_rows
 from game.stats.record_stats import MatchStats
 from game.table.upright import TARGET
-from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.widgets import Choice
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance
 from tests.kit.records import GAMES, duel, match, play, record
@@ -86,7 +86,7 @@ def choose(scene: Records, wid: str, value: object) -> None:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.5, 1.0])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_of_the_records_is_whole_and_on_no_other(
     size: tuple[int, int], scale: float, lang: str, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
@@ -146,7 +146,7 @@ def test_every_text_of_the_records_is_whole_and_on_no_other(
     assert not faults, "\n".join(sorted(faults))
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_the_empty_screen_is_whole(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     reader = Reader(monkeypatch)
     for size in SIZES:

@@ -19,10 +19,10 @@ from game.stats import database, figures, import_export, steps
 from game.stats.database import load_rows, path
 from game.stats.steps import Step
 from game.stats.totals import Cell
-from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, within
 from tests.kit.many_records import many_records
 from tests.kit.narrow import instance
@@ -239,7 +239,7 @@ def test_statistics_damaged_during_the_count_are_counted_anew(monkeypatch: pytes
     assert len({r.match for r in load_rows()[0]}) == 3 and scene.cells
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_the_bar_and_its_texts_are_whole(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for size in ((960, 540), (1280, 720), (1920, 1080)):
         for scale in (1.0, 1.5):

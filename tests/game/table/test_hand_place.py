@@ -11,9 +11,9 @@ from game.draw.card_layout import AIR, FREE_GAP, GROUP_GAP, MIN_SHOWN, spread
 from game.draw.theme import OWN_H, RATIO
 from game.scenes.table.scene import TableScene
 from game.table import geometry
-from game.text import translations
 from game.ui.widgets import Button
 from tests.kit.app import SIZES, open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import boxes_meet, within
 
 
@@ -44,7 +44,7 @@ def test_the_own_cards_take_20_to_25_percent_of_the_height_of_every_lying_window
 
 @pytest.mark.sample
 @pytest.mark.parametrize("game", ["gin", "rin", "rumino", "sumidagawa"])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("size", [*SIZES, (960, 720), (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
 def test_the_hand_of_every_game_lies_in_the_same_place_below_one_row_of_buttons(
     game: str, lang: str, size: tuple[int, int]

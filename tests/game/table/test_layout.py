@@ -18,6 +18,7 @@ from game.learn import rule_book
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from tests.kit.app import SIZES, begin, deal, open_app, ready, table_view, through
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, table_faults, within
 
 TABLES = (("app", 2), ("hollywood", 1), ("oklahoma", 1), ("straight", 1))
@@ -95,7 +96,7 @@ def defending(app: App) -> TableScene:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.5, 1.25, 1.0])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_is_whole_and_inside_and_no_widget_is_covered(
     size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:
@@ -175,7 +176,7 @@ def test_what_is_clicked_is_what_is_seen_on_top() -> None:
 
 # --------------------------------------------------------------------- texts --
 def every_text() -> Iterator[str]:
-    for lang in translations.LANGUAGES:
+    for lang in MEASURED:
         yield from translations.catalogue(lang).values()
         yield from (str(rule_book.load(lang, game)) for game in engine.games())
 

@@ -15,8 +15,8 @@ from game.match.seating import NAME_LENGTH
 from game.match.session import Match
 from game.scenes.table.scene import TableScene
 from game.table import plates
-from game.text import translations
 from tests.kit.app import Waits, open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet
 from tests.kit.sampling import scaled
 
@@ -46,7 +46,7 @@ def seated(app: App, game: str, n: int) -> TableScene:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("game", ["rin", "rumino", "sumidagawa"])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_the_longest_names_are_read_on_every_plate_and_touch_nothing(
     lang: str, game: str, size: tuple[int, int], reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:

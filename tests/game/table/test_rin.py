@@ -16,9 +16,9 @@ from game.games.rin.tour import moments
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.score_chart import spread
-from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, within
 from tests.kit.narrow import instance, present
 from tests.kit.rin_table import EIGHT, FIVE, last, say, stage, table_view, told
@@ -250,7 +250,7 @@ def test_crests_at_the_end_of_the_lines_make_room_for_each_other() -> None:
         assert all(b - a >= 20 - 1e-6 for a, b in pairwise(places)) and places[0] >= 0 and places[-1] <= 200
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
     app = open_app(lang=lang)
     scene = stage(app, FIVE, field="KC 6S", owner=4)

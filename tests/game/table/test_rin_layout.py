@@ -14,9 +14,9 @@ from game.games.rin import layout
 from game.games.rin import texts as rin_words
 from game.games.rin.buttons import Call
 from game.scenes.table.scene import TableScene
-from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import SIZES, open_app, ready
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults
 from tests.kit.rin_table import FIVE, moments, stage, table_view
 
@@ -26,7 +26,7 @@ from tests.kit.rin_table import FIVE, moments, stage, table_view
     "size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}"
 )
 @pytest.mark.parametrize("scale", [1.5, 1.0])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_is_whole_and_nothing_covers_anything(
     size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:

@@ -10,9 +10,9 @@ from game.demo.driver import Hands
 from game.games.rumino import layout, score_sheet
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.score import ScoreScene
-from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader
 from tests.kit.narrow import present
 from tests.kit.rumino_table import LOOSE, RUMINO_HAND, SIX, Keen, dropping, last, say, sit, stage, table_view, told
@@ -193,7 +193,7 @@ def test_the_end_names_the_pool_and_ranks_by_chips() -> None:
     assert tr("rumino.paper.and_rebuys", points=tr("rumino.paper.points", n=88), n=1) == sheet.rows[3].sub
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
     app = open_app(lang=lang)
     scene = stage(app, SIX[:3])

@@ -7,8 +7,8 @@ import pytest
 from game.draw.card_layout import MIN_SHOWN
 from game.draw.theme import RATIO
 from game.games.rumino import layout
-from game.text import translations
 from tests.kit.app import SIZES
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults
 from tests.kit.rumino_table import moments
 
@@ -18,7 +18,7 @@ from tests.kit.rumino_table import moments
     "size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}"
 )
 @pytest.mark.parametrize("scale", [1.5, 1.0])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_is_whole_and_nothing_covers_anything(
     size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:

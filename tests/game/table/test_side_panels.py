@@ -12,6 +12,7 @@ from game.text import translations
 from game.text.translations import tr
 from game.ui.widgets import Button
 from tests.kit.app import begin, open_app, through
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, table_faults, within
 
 WIDE = ((2560, 1080), (3440, 1440), (5120, 1440))
@@ -28,7 +29,7 @@ def test_a_usual_window_has_none() -> None:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("scale", [1.5, 1.0])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("size", WIDE, ids=lambda s: f"{s[0]}x{s[1]}")
 def test_the_panels_cover_nothing_and_nothing_is_cut(
     size: tuple[int, int], lang: str, scale: float, game: str, reader: Reader
@@ -93,7 +94,7 @@ def test_the_coach_asks_before_it_answers_and_every_deal_is_listed(reader: Reade
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_game_has_questions_of_its_own(game: str, lang: str) -> None:
     app = open_app((960, 540), lang)
     assert translations.has(f"{game}.asks.wait")

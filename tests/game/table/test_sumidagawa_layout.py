@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from game.scenes.table.hint_painter import hint_box
-from game.text import translations
 from tests.kit.app import SIZES, open_app
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults
 from tests.kit.sumidagawa_table import Thrifty, moments, sit, table_view, thrifty
 
@@ -17,14 +17,14 @@ from tests.kit.sumidagawa_table import Thrifty, moments, sit, table_view, thrift
     [(s, 1.5) for s in ((960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080))]
     + [((960, 540), 1.0), ((1280, 720), 1.0)],
 )
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_is_whole_and_nothing_covers_anything(
     size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:
     no_faults(moments, reader, size, lang, scale)
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("size", SIZES[:2])
 def test_a_hint_covers_neither_the_number_to_beat_nor_the_play_it_stands_for(size: tuple[int, int], lang: str) -> None:
     app = open_app(size, lang)

@@ -23,12 +23,12 @@ from game.scenes.pause import Pause
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.table import upright
-from game.text import translations
 from game.ui.widgets import Button, IconButton
 from tests.game.table import test_layout as gin_positions
 from tests.kit import random_inputs, rin_table, rumino_table, sumidagawa_table
 from tests.kit.app import begin, deal, open_app, ready, table_view, through
 from tests.kit.hotseat import opened, seat, share
+from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, table_faults
 from tests.kit.sampling import scaled
 
@@ -79,7 +79,7 @@ def target_faults(scene: TableScene) -> Iterator[str]:
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_everything_of_gin_is_whole_inside_and_large_enough_on_an_upright_sheet(
     size: tuple[int, int], lang: str, reader: Reader
 ) -> None:
@@ -96,7 +96,7 @@ def test_everything_of_gin_is_whole_inside_and_large_enough_on_an_upright_sheet(
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_everything_of_rin_is_whole_inside_and_large_enough_on_an_upright_sheet(
     size: tuple[int, int], lang: str, reader: Reader
 ) -> None:
@@ -114,7 +114,7 @@ def test_everything_of_rin_is_whole_inside_and_large_enough_on_an_upright_sheet(
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.5, 1.0])
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("kit", [rumino_table, sumidagawa_table], ids=["rumino", "sumidagawa"])
 def test_everything_of_a_table_is_whole_inside_and_large_enough_on_an_upright_sheet(
     kit: ModuleType, size: tuple[int, int], scale: float, lang: str, reader: Reader

@@ -9,9 +9,10 @@ import engine
 from engine.options import table_options
 from game.learn import lessons, rule_book
 from game.text import numbers, translations
+from tests.kit.languages import MEASURED
 
 GAMES = [game for game in engine.games() if getattr(engine.load(game), "NUMBERS", None)]
-LANGUAGES = tuple(translations.LANGUAGES)
+LANGUAGES = tuple(MEASURED)
 
 
 def texts_with_numbers(game: str, lang: str) -> list[str]:

@@ -15,13 +15,13 @@ from game.scenes.learn.due import DueScene
 from game.scenes.menu import Menu
 from game.scenes.settings import SettingsScene
 from game.scenes.table.scene import TableScene
-from game.text import translations
 from game.text.translations import has, tr
 from game.ui import input as ins
 from game.ui import key_map
 from game.ui.key_map import KeyAction
 from tests.game.menus.test_menu_layout import SCREENS
 from tests.kit.app import begin, deal, open_app, table_view
+from tests.kit.languages import MEASURED
 from tests.kit.lessons import all_lessons, settle
 
 _ASKED = ("name:", "answer:")  # suits and cards that answer a question have their own letters
@@ -97,7 +97,7 @@ def test_at_first_no_two_actions_have_one_key_in_one_place() -> None:
     assert not [a.id for a in key_map.actions() if key_map.conflict(a, a.default)]
 
 
-@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("lang", MEASURED)
 def test_every_action_and_place_has_a_name(lang: str) -> None:
     open_app(lang=lang)
     app_places = {a.place for a in key_map.actions()}
