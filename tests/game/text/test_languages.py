@@ -13,6 +13,7 @@ from game.scenes.start.screen import Start
 from game.text import check, languages, translations
 from game.ui.widgets import Choice
 from tests.kit.app import open_app
+from tests.kit.languages import MEASURED
 
 
 @pytest.fixture
@@ -102,7 +103,9 @@ def test_the_share_that_a_language_says_is_the_one_that_is_there(folder: Path) -
 
 @pytest.mark.parametrize("code", list(translations.LANGUAGES))
 def test_the_languages_of_the_program_pass_the_check(code: str) -> None:
-    assert commands.run(["texts", "check", code]) == 0
+    """A language that is not measured may lack texts, which are shown in English."""
+    wrong = [p for p in check.check(code) if code in MEASURED or not p.what.startswith("missing")]
+    assert not wrong, "\n".join(map(str, wrong))
 
 
 def test_the_command_says_one_line_each(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
