@@ -6,6 +6,7 @@ import pygame
 
 from game.app.scene import Scene
 from game.draw import signs
+from game.scenes.start.screen import Start
 from game.ui import input as ins
 from game.ui import pad, touch
 from game.ui.focus import Ui
@@ -19,11 +20,14 @@ class Devices:
         self.input, self.touch = ins.Input(), touch.Touch()
         self.pads, self._rumbles = pad.Pads(not headless), rumbles
         self._shown = False
+        self._seen: set[int] = set()  # the gamepads that were used
+        self._owners: dict[int, int] = {}  # by seat, the gamepad of the person there
         signs.use(None)
 
     def translate(self, event: pygame.Event, k: float, top: Scene | None, turned: bool = False) -> Iterator[ins.Event]:
         """What an event means for the top scene. `k` is the number of pixels per unit; `turned`: by 180 degrees."""
-        yield from self.pads.translate(event, _ui(top))
+        if self._answers(event, top):
+            yield from self.pads.translate(event, _ui(top))
         if self.touch.owns(event):
             for pointed in self._touched(event, k, top, turned):
                 self.pads.used = False
@@ -38,6 +42,23 @@ class Devices:
                 width, height = pygame.display.get_window_size()
                 meant = meant._replace(x=width / k - meant.x, y=height / k - meant.y)
             yield meant
+
+    def _answers(self, event: pygame.Event, top: Scene | None) -> bool:
+        """Whether the event of a gamepad counts for the person who is asked.
+
+        Of several at one screen, the first that answers for a person belongs to that person from then on, until the
+        start screen. A person without one may be answered for with any."""
+        if event.type not in pad.PRESSES or top is None:
+            return True
+        number: int = event.instance_id
+        self._seen.add(number)
+        if isinstance(top, Start):
+            self._owners.clear()
+        if top.whose is None or len(self._seen) < 2:
+            return True
+        if top.whose not in self._owners and number not in self._owners.values():
+            self._owners[top.whose] = number
+        return self._owners.get(top.whose, number) == number
 
     def _touched(self, event: pygame.Event, k: float, top: Scene | None, turned: bool) -> Iterator[ins.Event]:
         width, height = pygame.display.get_window_size()

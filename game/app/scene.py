@@ -191,6 +191,8 @@ class Scene:
     sheet while all scenes that are seen have one."""
     catches_keys = False
     """Whether the next key belongs to the scene, even one that works everywhere."""
+    whose: int | None = None
+    """The seat of the person who is asked at a shared screen; None where anybody may answer."""
     shows_keys = False
     """Whether the scene is about keys, and shows them also to a player with a gamepad."""
     game: str | None = None

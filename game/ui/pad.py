@@ -33,6 +33,9 @@ FIRST_MS: Final = 380.0
 NEXT_MS: Final = 110.0
 """A direction that is held moves the focus again after so many ms, and then each time after so many."""
 
+PRESSES: Final = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION)
+"""The events by which somebody answers."""
+
 _NAMES: Final = {
     pygame.CONTROLLER_BUTTON_A: "A",
     pygame.CONTROLLER_BUTTON_B: "B",

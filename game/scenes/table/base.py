@@ -80,6 +80,10 @@ class TableBase(Scene):
         """Whether the game's table has an upright layout for everybody who looks at it."""
         return all(v.table_view.upright for v in self.seat_views.values())
 
+    @property
+    def whose(self) -> int | None:  # type: ignore[override]
+        return self.seat if self.match.shared else None
+
     def seats(self, me: int) -> Seats:
         """Names and crests of all seats, seen from `me`."""
         configs = self.match.seat_configs

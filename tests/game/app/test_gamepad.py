@@ -14,6 +14,7 @@ from game.scenes.dialogs.screen_keyboard import ScreenKeyboard
 from game.scenes.keys import KeysScene
 from game.scenes.menu import Menu
 from game.scenes.pause import Pause
+from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import key_map, pad
@@ -21,6 +22,7 @@ from game.ui.pad import FIRST_MS, NEXT_MS
 from game.ui.widgets import TextField
 from tests.kit.app import begin, open_app
 from tests.kit.gamepad import PadHands
+from tests.kit.hotseat import seat, share
 from tests.kit.layout import Reader, within
 from tests.kit.narrow import instance
 from tests.kit.sampling import scaled
@@ -181,6 +183,50 @@ def test_the_keyboard_is_whole_at_every_size(size: tuple[int, int], lang: str, r
         assert all(within(w.rect, app) for w in keyboard.ui.widgets)
         assert not [text for text in reader.cut if "→" not in text], (page, reader.cut)
         reader.cut.clear()
+
+
+def test_at_one_screen_each_persons_gamepad_answers_for_that_person_only() -> None:
+    app = open_app()
+    scene = share(app, "rumino", seat(3))
+    pads = [PadHands(app, number) for number in range(2)]
+    pads[1].tap("right")  # both are there
+    owner: dict[int, int] = {}
+    for turn in range(4):
+        curtain = instance(Curtain, app.top)
+        sits = curtain.seat
+        own = pads[owner.setdefault(sits, len(owner))] if sits < 2 else pads[turn % 2]
+        if sits < 2 and turn > 2:
+            other = pads[1 - owner[sits]]
+            other.hold("A")
+            other.wait(1500)
+            other.hold("A", False)
+            assert app.top is curtain, "somebody else's gamepad"
+        own.hold("A")
+        own.wait(1500)
+        own.hold("A", False)
+        assert scene.seat == sits
+        own.wait(2000)
+        scene.act([next(a for a in scene.table.legal(sits) if a.verb == "draw")])
+        own.wait(500)
+        scene.act([next(a for a in scene.table.legal(sits) if a.verb == "discard")])
+        own.wait(1000)
+
+
+def test_one_gamepad_answers_for_everybody_it_is_handed_to() -> None:
+    app = open_app()
+    scene = share(app, "rumino", seat(3))
+    hands = PadHands(app)
+    for sits in range(2):
+        assert instance(Curtain, app.top).seat == sits
+        hands.hold("A")
+        hands.wait(1500)
+        hands.hold("A", False)
+        assert scene.seat == sits
+        hands.wait(2000)
+        scene.act([next(a for a in scene.table.legal(sits) if a.verb == "draw")])
+        hands.wait(500)
+        scene.act([next(a for a in scene.table.legal(sits) if a.verb == "discard")])
+        hands.wait(1000)
 
 
 # ---------------------------------------------------------------------------------- whole matches --

@@ -90,6 +90,7 @@ class Curtain(Menu):
         super().__init__()
         self.game = game
         self.seats, self.seat, self.before, self.reason = seats, seat, before, reason
+        self.whose = seat
         self.on_open, self.on_menu = on_open, on_menu
         self.hold = HoldBar(seat)
         self.turned = turned
