@@ -116,6 +116,14 @@ def puzzle(app: App) -> None:
 
 
 PEOPLE: Final = [Place(PERSON)] * 3
+
+
+def keyboard(app: App) -> None:
+    app.push(below := OpenShared())
+    below.ui.focus = "text"
+    app.push(app.routes.keyboard(below))
+
+
 SCENES: Final[dict[str, Callable[[App], object]]] = {
     "start": lambda app: None,
     **{f"setup {game}": route("setup", game) for game in SOME},
@@ -155,6 +163,7 @@ SCENES: Final[dict[str, Callable[[App], object]]] = {
     "open elsewhere": lambda app: app.push(Elsewhere(saves.folder() / "0001.jsonl")),
     "working": lambda app: app.push(Working("Working", endless(), app.toast)),
     "shared text": lambda app: app.push(OpenShared()),
+    "keyboard on the screen": keyboard,
     "import": lambda app: open_import(app, lambda: None),
     "giving up": over(table("gin", "club"), pygame.K_ESCAPE, pygame.K_g),
 }

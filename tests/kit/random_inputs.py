@@ -141,6 +141,19 @@ class Monkey:
         self.post(self.rng.choice(kinds))
         self.post(pygame.WINDOWEXPOSED)
 
+    def pad(self) -> None:
+        """A gamepad, of two that come and go."""
+        rng, number = self.rng, self.rng.randrange(2)
+        kind = rng.choices((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION), (3, 1))[0]
+        if rng.random() < 0.02:
+            self.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=number)
+        elif kind == pygame.CONTROLLERBUTTONDOWN:
+            button = rng.randrange(20)
+            self.post(kind, instance_id=number, button=button)
+            self.post(pygame.CONTROLLERBUTTONUP, instance_id=number, button=button)
+        else:
+            self.post(kind, instance_id=number, axis=rng.randrange(8), value=rng.choice((-32768, 0, 32767)))
+
     def resize(self) -> None:
         pygame.display.set_mode(self.rng.choice((*SIZES, *SIZES, SMALL)), pygame.RESIZABLE)
         self.post(pygame.WINDOWSIZECHANGED)
@@ -176,6 +189,6 @@ class Monkey:
 
 ACTS: Final = (
     *(Monkey.click, Monkey.half_click, Monkey.drag, Monkey.wheel, Monkey.key, Monkey.escape),
-    *(Monkey.write, Monkey.compose, Monkey.look_away, Monkey.resize, Monkey.set_up),
+    *(Monkey.write, Monkey.compose, Monkey.look_away, Monkey.pad, Monkey.resize, Monkey.set_up),
 )
-WEIGHTS: Final = (30, 6, 10, 5, 30, 2, 3, 3, 2, 0.1, 0.1)
+WEIGHTS: Final = (30, 6, 10, 5, 30, 2, 3, 3, 2, 12, 0.1, 0.1)
