@@ -36,7 +36,7 @@ SPEEDS: Final = {
     "instant": Speed(0.0, 0.0),
 }
 CONTRASTS: Final = ("system", "normal", "high")
-TEXT_SIZES: Final = (1.0, 1.25, 1.5)
+TEXT_SIZES: Final = (1.0, 1.25, 1.5, 2.0)
 GROUPS: Final = ("cards", "calls", "results", "interface", "ambience")
 
 _BY_KEY: Final = ("volumes", "keys", "last_options", "last_seats", "last_together", "guests")

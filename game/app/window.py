@@ -143,7 +143,7 @@ class App(Host):
         self.save_settings()
 
     def _show_settings(self) -> None:
-        look.apply(self.settings, self.canvas)
+        look.apply(self.settings, self.canvas, self._seen())
         self.frame.forget()
         for scene in self.scenes:
             scene.resized()
@@ -159,10 +159,11 @@ class App(Host):
         return bool(self.scenes) and all(s.upright for s in self._seen())
 
     def turn_sheet(self) -> None:
-        """Give the canvas the sheet for the scenes that are seen now. The top one computes its layout afterwards."""
-        before = self.canvas.upright
+        """Give the canvas sheet and text size for the scenes that are seen now. The top one is laid out later."""
+        before = self.canvas.upright, self.canvas.text_scale
+        self.canvas.text_scale = look.text_size(self.settings, self._seen())
         self.canvas.use(self.canvas.surface, self._upright)
-        if self.canvas.upright != before:
+        if (self.canvas.upright, self.canvas.text_scale) != before:
             self.preparation.restart()
             self.frame.forget()
             for scene in self._seen()[:-1]:
@@ -435,10 +436,8 @@ class App(Host):
 
     def _seen(self) -> list[Scene]:
         """The visible scenes: the top one, and those below overlays."""
-        for i in range(len(self.scenes) - 1, -1, -1):
-            if not self.scenes[i].overlay:
-                return self.scenes[i:]
-        return self.scenes[:]
+        lowest = max((i for i, scene in enumerate(self.scenes) if not scene.overlay), default=0)
+        return self.scenes[lowest:]
 
     # -- when something breaks
     def _report(self) -> None:

@@ -76,7 +76,7 @@ def _whole_dashes(length: float, dash: str) -> str:
 class Pen(Target):
     """Draws shapes and text on a surface.
 
-    `text_scale` (1, 1.25 or 1.5) enlarges text, headings less. `four_colours` gives each suit in a text a colour of its
+    `text_scale` (1 to 2) enlarges text, headings less. `four_colours` gives each suit in a text a colour of its
     own."""
 
     def __init__(self, surface: Surface, text_scale: float = 1.0, four_colours: bool = False) -> None:

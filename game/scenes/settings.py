@@ -20,7 +20,7 @@ from game.ui.sound import sample
 from game.ui.widgets import Button, Choice, IconButton, Rect, Slider, Toggle, Widget, Zone
 
 _ROW: Final = 35.0
-_SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"))
+_SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"), (2.0, "200 %"))
 
 
 _MOTIONS: Final = ("system", "full", "reduced")
@@ -39,6 +39,7 @@ def _caps() -> dict[str, str]:
 class SettingsScene(Menu):
     """Three groups of settings, and a preview of the cards."""
 
+    largest_text = 2.0
     place = "settings"
     upright = True
 
@@ -169,8 +170,9 @@ class SettingsScene(Menu):
         c = self.canvas
         back = upright.back(c, (c.margin_x + 24, c.margin_y + 20, 44, 44))
         out: list[Widget] = [IconButton("close", back, icon="back", accessible_label=tr("ui.back"))]
-        reset: Rect = (c.margin_x + 1010, c.margin_y + 22, 230, 48)
-        keys: Rect = (c.margin_x + 770, c.margin_y + 22, 230, 48)
+        wide = 230 + max(0.0, c.text_scale - 1.5) * 60
+        reset: Rect = (c.margin_x + 1240 - wide, c.margin_y + 22, wide, 48)
+        keys: Rect = (c.margin_x + 1230 - 2 * wide, c.margin_y + 22, wide, 48)
         area, areas = None, list[ScrollArea]()
         if c.upright:
             foot = (c.margin_x + upright.EDGE, c.height - upright.TARGET - 20, 720 - 2 * upright.EDGE, upright.TARGET)

@@ -35,6 +35,7 @@ TODAY: Final = 92.0
 class PuzzleList(Menu):
     """Opens puzzles. One that was not found yet is looked for in the spare time of frames."""
 
+    largest_text = 1.75
     upright = True
 
     def __init__(self, game: str = "", day: date | None = None) -> None:

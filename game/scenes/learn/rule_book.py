@@ -54,6 +54,7 @@ class RuleBookScene(Menu):
     """Opened by F1 from anywhere. Left and right turn the page, up and down scroll it; while something is searched
     for, up, down and Enter walk from hit to hit."""
 
+    largest_text = 1.75
     first = "page:0"
     place = "rules"
     upright = True

@@ -74,6 +74,7 @@ class SeatRow(Widget):
 class SeatPlan(Menu):
     """Lets the player choose who sits where. `on_done` gets the places."""
 
+    largest_text = 2.0
     upright = True
 
     def __init__(self, game: str, places: Sequence[Place], on_done: Callable[[list[Place]], None]) -> None:

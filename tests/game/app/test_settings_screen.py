@@ -5,7 +5,7 @@ from game.app.window import App
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.settings import SettingsScene
 from game.ui import input as ins
-from tests.kit.app import open_app
+from tests.kit.app import begin, open_app
 
 
 def press(app: App, event: ins.Event) -> None:
@@ -40,3 +40,21 @@ def test_a_reset_sets_back_everything_that_the_screen_offers() -> None:
     by_id = {"sound": "mute", "motion": "reduced_motion"}
     offered = {w.id.partition(":")[0] for w in scene.ui.widgets} - kept - {"name"}
     assert {"volumes" if w == "volume" else by_id.get(w, w) for w in offered} <= set(prefs.RESETTABLE)
+
+
+def test_a_screen_shows_the_largest_text_that_all_screens_in_view_have_room_for() -> None:
+    app = open_app(text_size=2.0)
+    app.push(SettingsScene())
+    assert app.canvas.text_scale == 2.0
+    app.push(Confirm("title", "text", "yes", lambda: None, "no"))
+    assert app.canvas.text_scale == 2.0, "over a screen with room"
+    app.pop()
+    scene = begin(app)
+    assert app.canvas.text_scale == scene.largest_text == 1.5
+    app.push(Confirm("title", "text", "yes", lambda: None, "no"))
+    assert app.canvas.text_scale == 1.5, "the table below is seen as well"
+    app.push(SettingsScene())
+    assert app.canvas.text_scale == 2.0
+    app.settings.text_size = 1.25
+    app.apply_settings()
+    assert app.canvas.text_scale == 1.25

@@ -250,7 +250,7 @@ def faults(app: App, reader: Reader) -> Iterator[str]:
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("scale", [1.5, 1.25, 1.0])
+@pytest.mark.parametrize("scale", [2.0, 1.5, 1.25, 1.0])
 @pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_is_whole_and_inside(
     size: tuple[int, int], scale: float, lang: str, reader: Reader, board: list[str]

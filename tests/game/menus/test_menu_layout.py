@@ -230,7 +230,7 @@ def text_faults(app: App, name: str, reader: Reader, scrolled: tuple[str, ...] =
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("scale", [1.5, 1.25, 1.0])
+@pytest.mark.parametrize("scale", [2.0, 1.5, 1.25, 1.0])
 @pytest.mark.parametrize("lang", MEASURED)
 def test_every_menu_text_is_whole_and_inside(size: tuple[int, int], scale: float, lang: str, reader: Reader) -> None:
     faults: set[str] = set()
@@ -282,7 +282,7 @@ def reach_faults(app: App) -> Iterator[str]:
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", UPRIGHT_SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("scale", [1.5, 1.25, 1.0])
+@pytest.mark.parametrize("scale", [2.0, 1.5, 1.25, 1.0])
 @pytest.mark.parametrize("lang", MEASURED)
 def test_an_upright_menu_is_whole_and_has_large_targets(
     size: tuple[int, int], scale: float, lang: str, reader: Reader

@@ -70,7 +70,7 @@ def faults(app: App, reader: Reader) -> Iterator[str]:
 
 
 @pytest.mark.sample
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count, broken", [(4, 0), (5, 0), (6, 0), (8, 0), (6, 2)])
@@ -220,7 +220,7 @@ LONG = (
 
 
 @pytest.mark.sample
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("size", SIZES)
 def test_continue_is_never_cut_short(
