@@ -155,11 +155,19 @@ def test_who_asks_for_speech_without_the_library_is_told_how_to_install_it(monke
 
 
 # -------------------------------------------------------------------------------- whole deals, blind --
-WISHES: Mapping[str, Sequence[str]] = {
-    "rumino": ("Rumino", "Gin", "Knock", "Draw", "[♠♥♦♣]", "Joker"),
-    "gin": ("Gin", "Knock", "Draw", "Pass", "[♠♥♦♣]"),
-    "rin": ("Rin!", "Play", "[♠♥♦♣]", "Draw", "Pass", "I can't"),
-    "sumidagawa": ("Play", "black|red", "Pass"),
+WISHES: Mapping[str, Mapping[str, Sequence[str]]] = {
+    "en": {
+        "rumino": ("Rumino", "Gin", "Knock", "Draw", "[♠♥♦♣]", "Joker"),
+        "gin": ("Gin", "Knock", "Draw", "Pass", "[♠♥♦♣]"),
+        "rin": ("Rin!", "Play", "[♠♥♦♣]", "Draw", "Pass", "I can't"),
+        "sumidagawa": ("Play", "black|red", "Pass"),
+    },
+    "ja": {
+        "rumino": ("ルミノ", "ジン", "ノック", "引く", "[♠♥♦♣]", "ジョーカー"),
+        "gin": ("ジン", "ノック", "引く", "パス", "[♠♥♦♣]"),
+        "rin": ("リン！", "出す", "[♠♥♦♣]", "引く", "パス", "出せない"),
+        "sumidagawa": ("出す", "黒|赤", "パス"),
+    },
 }
 """What a blind player likes to press, the best first, as it is said."""
 
@@ -195,13 +203,14 @@ class Blind:
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize("game", WISHES)
-def test_whole_deals_are_played_from_what_is_heard_alone(game: str) -> None:
-    app, heard = open_app(speed="instant", every=8), list[str]()
+@pytest.mark.parametrize("game", WISHES["en"])
+@pytest.mark.parametrize("lang", WISHES)
+def test_whole_deals_are_played_from_what_is_heard_alone(lang: str, game: str) -> None:
+    app, heard = open_app(lang=lang, speed="instant", every=8), list[str]()
     app.listeners.append(heard.append)
     app.start_match(game, table_options(engine.load(game)), 7)
     scene, hands = instance(TableScene, app.top), Hands(app, by_keys=True)
-    blind, tried, ply = Blind(hands, heard, WISHES[game]), set[str](), -1
+    blind, tried, ply = Blind(hands, heard, WISHES[lang][game]), set[str](), -1
     for _ in range(scaled(400, 1500)):
         if scene.table.deal_over:
             break
