@@ -20,8 +20,9 @@ from tests.kit.languages import MEASURED
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The texts of the program with German, of which only a few are there."""
     root = Path(assets.path())
-    for texts in (root / "texts", *root.glob("games/*/texts")):
-        shutil.copytree(texts, tmp_path / texts.relative_to(root))
+    for code in MEASURED:
+        for texts in (root / "texts" / code, *root.glob(f"games/*/texts/{code}")):
+            shutil.copytree(texts, tmp_path / texts.relative_to(root))
     for file in (*root.glob("games/*/*.toml"),):
         shutil.copy(file, tmp_path / file.relative_to(root))
     (tmp_path / "fonts").symlink_to(root / "fonts")
