@@ -26,7 +26,9 @@ from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
 from game.text import translations
 from game.ui import input as ins
+from game.ui.widgets import Choice
 from tests.kit.languages import MEASURED
+from tests.kit.narrow import instance
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (1000, 900))
 
@@ -164,10 +166,12 @@ def test_the_start_screen_by_mouse(app: App) -> None:
     assert isinstance(app.top, Setup) and app.top.game == "sumidagawa"
     click(app, 46, 42)
     assert isinstance(app.top, Start)
-    click(app, 1180, 46)
-    assert translations.language() == "en"
-    click(app, 1090, 46)
+    switch = instance(Choice, instance(Start, app.top).ui["language"])
+    x, y, w, h = switch.rect
+    click(app, x + 20, y + h / 2)
     assert translations.language() == "ja" and prefs.load()[0].language == "ja"
+    click(app, x + w - 20, y + h / 2)
+    assert translations.language() == "en"
 
 
 def test_quitting_asks_first(app: App) -> None:
