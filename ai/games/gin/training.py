@@ -22,6 +22,7 @@ from ai.games.gin.expert_features import (
     Weights,
     worth,
 )
+from ai.games.gin.knock_results import Regressions, result_inputs
 from ai.games.gin.leaf_evaluation import RESULTS, Net, result_probabilities, turn_inputs
 from ai.games.gin.prior_network import CARDS, NetworkText
 from ai.training import fitting
@@ -222,6 +223,20 @@ def fit_choices(rows: Any, seed: int) -> Weights:
     )
 
 
+# ---------------------------------------------------------------- knock_results --
+def collect_results(seed: int) -> Iterator[Row]:
+    """The inputs of a knock, and the numbers of the results after playing on and after the knock."""
+    for view, decision, _, (wait, knock) in outcomes("knock", TO_THE_END, seed):
+        assert decision.knock is not None
+        yield *result_inputs(decision.knock, view.facts.turns / 10), result_number(wait), result_number(knock)
+
+
+def fit_results(rows: Any, seed: int) -> Regressions:
+    """The chances of the results of a knock and of playing on."""
+    given, (wait, knock) = rows[:, :-2], (rows[:, -2].astype(int), rows[:, -1].astype(int))
+    return Regressions(*[fitting.multinomial(given, results, len(RESULTS)) for results in (knock, wait)])
+
+
 # ------------------------------------------------------------------------ priors --
 def collect_corrections(kind: str, seed: int) -> Iterator[Row]:
     """The visible cards as 8 x 52 zeros and ones, the other inputs, and by how many points Expert was wrong."""
@@ -292,6 +307,14 @@ TRAINERS = (
         collect_choices,
         fit_choices,
         "master:0",
+    ),
+    Trainer(
+        "knock_results",
+        "Two multinomial regressions: where Expert could knock, the knock and its best discard were played to the end "
+        "on the same cards, the stock shuffled, and the result of the deal explained by the features.",
+        collect_results,
+        fit_results,
+        "expert",
     ),
     _prior("discard", 64),
     _prior("knock", 48),
