@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ai.games.gin.expert_features import KnockFeatures
 from ai.games.gin.leaf_evaluation import RESULTS
-from ai.games.gin.match_equity import deal_value, plain
+from ai.games.gin.match_equity import ResultValue, deal_value, plain
 from ai.search.networks import Rows
 from ai.weights import read
 from engine.contract import View
@@ -29,9 +29,17 @@ class Regressions(NamedTuple):
 FITTED = read("gin/knock_results", Regressions)
 
 
-def result_inputs(features: KnockFeatures, turns: float) -> tuple[float, ...]:
-    """The inputs of both regressions. `turns` in tens."""
-    return (*features, turns, features.low * features.low / 10)
+def result_inputs(features: KnockFeatures, turns: float, use: float) -> tuple[float, ...]:
+    """The inputs of both regressions. `turns` in tens, `use` as `use_of_gin` says: where a gin is of little use, both
+    players knock sooner and with less to fear."""
+    low = features.low
+    return (*features, turns, low * low / 10, use, use * low / 10, use * features.gin, use * turns)
+
+
+def use_of_gin(value: ResultValue) -> float:
+    """By how much more a gin helps to win the match than a small win, as a part of what their points say; at most
+    1."""
+    return min(1.0, (value(GIN_WIN) - value(SMALL_WIN)) / (GIN_WIN - SMALL_WIN))
 
 
 def chances(rows: Rows, given: tuple[float, ...]) -> list[float]:
@@ -49,8 +57,7 @@ def score_gain(view: View, features: KnockFeatures, patience: float) -> float:
     value = deal_value(view)
     if value is plain:
         return 0.0
-    use = (value(GIN_WIN) - value(SMALL_WIN)) / (GIN_WIN - SMALL_WIN)
-    spared = patience * (1 - min(1.0, use))
-    given = result_inputs(features, view.facts.turns / 10)
+    use = use_of_gin(value)
+    given = result_inputs(features, view.facts.turns / 10, use)
     knock, wait = chances(FITTED.knock, given), chances(FITTED.wait, given)
-    return spared + sum([(a - b) * (value(r) - r) for a, b, r in zip(knock, wait, RESULTS, strict=True)])
+    return patience * (1 - use) + sum([(a - b) * (value(r) - r) for a, b, r in zip(knock, wait, RESULTS, strict=True)])
