@@ -4,14 +4,13 @@ chance to win they give away is measured in `tests/stakes`."""
 import pytest
 
 import engine
-from ai import registry
 from ai.games.gin.expert_features import KnockFeatures
 from ai.games.gin.knock_results import score_gain
 from ai.games.rumino import club as rumino_club
 from ai.games.sumidagawa import match_equity
 from engine.contract import View
 from engine.options import table_options
-from tests.kit.sumidagawa_positions import SUMI, sumi
+from tests.kit.sumidagawa_positions import sumi
 
 LATE_KNOCK = KnockFeatures(1, 4, 4, 2, 2, 3, 4, 0.5, 6)
 """A knock with 4 points in the tenth turn."""
@@ -107,4 +106,3 @@ def test_certain_chances_are_worth_the_value_of_their_order() -> None:
 def test_only_a_match_with_an_end_has_stakes(deals: object) -> None:
     state = sumi("R2 B3 | R5 | B7", options={"deals": deals})
     assert (match_equity.order_values(state.view(0)) is None) == (deals == "unlimited")
-    assert SUMI.ID == state.view(0).game and registry.EXPERT in registry.levels("sumidagawa")
