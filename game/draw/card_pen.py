@@ -8,6 +8,7 @@ import pygame
 from game.draw import theme, vector
 from game.draw.pen import Pen
 from game.draw.sprites import FACES, FLIGHTS
+from game.draw.target import kept
 from game.draw.vector import STORE, Surface
 
 FLIGHT_CAST: Final = (8.0, 7.0)
@@ -40,9 +41,29 @@ class CardPen(Pen):
         `lift`, from 0 to 1, makes the shadow longer. `fan` moves the shadow to the left. `dim` marks a card that
         cannot be played. `squeeze` is the share of its width that a card shows while it turns over. `fine` draws a
         turned card twice as large first, for smooth edges."""
+        turn, narrow, up = round(angle * 2) / 2, max(1, round(squeeze * 20)) / 20, round(lift * 4) / 4
+        self._laid(FACES.state, code, x, y, h, turn, up, ring, dim, fan, shadow, alpha, narrow, fine)
+
+    @kept
+    def _laid(
+        self,
+        _: object,  # the state of FACES
+        code: str,
+        x: float,
+        y: float,
+        h: float,
+        turn: float,
+        up: float,
+        ring: str | None,
+        dim: bool,
+        fan: bool,
+        shadow: bool,
+        alpha: int,
+        narrow: float,
+        fine: bool,
+    ) -> None:
         ph = max(1, self.pixels(h))
         w = h * theme.RATIO
-        turn, narrow, up = round(angle * 2) / 2, max(1, round(squeeze * 20)) / 20, round(lift * 4) / 4
         cx, cy = (x + w / 2) * self.scale, (y + h / 2) * self.scale
         if ring and not turn and narrow == 1:
             self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)

@@ -5,8 +5,8 @@ touches a hundredth of it."""
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -66,6 +66,10 @@ class Piece(NamedTuple):
         return opaque and pygame.Rect(self.box()).contains(box)
 
 
+Part = tuple[Any, list[Piece]]
+"""What a method that draws a part of a frame has returned, and its pieces."""
+
+
 class Frame:
     """Collects the pieces of the next frame of a surface and draws what has changed."""
 
@@ -75,6 +79,10 @@ class Frame:
         self.calm = False
         """Whether the last frame left time for something else."""
         self.pieces: list[Piece] = []
+        self.parts: dict[Hashable, Part] = {}
+        """The parts of this frame, by what draws them."""
+        self.before: dict[Hashable, Part] = {}
+        """The parts of the frame before, which need not be collected anew."""
         self._repainted: list[Box] = []
         self._shown: list[Piece] = []
         self._on: Surface | None = None
@@ -82,7 +90,7 @@ class Frame:
 
     def begin(self) -> None:
         """Drop what was collected for a frame that was never shown."""
-        self.turning = TURNED
+        self.turning, self.parts = TURNED, {}
         if self.pieces:
             self.pieces, self._repainted, self._on = [], [], None
 
@@ -96,7 +104,7 @@ class Frame:
 
     def forget(self) -> None:
         """Draw everything next time: the surface may have lost what it showed."""
-        self._on = None
+        self._on, self.before = None, {}
 
     def show_turned(self, on: Surface) -> None:
         """As `show`, turned round by 180 degrees."""
@@ -120,6 +128,7 @@ class Frame:
             _redraw(on, box, pieces, places)
         self._shown, self._on = pieces, on
         self.pieces, self._repainted = [], []
+        self.before, self.parts = self.parts, {}
         self.calm = sum(w * h for _, _, w, h in boxes) < CALM * whole[2] * whole[3]
         return boxes
 

@@ -9,7 +9,7 @@ import pygame
 import assets
 from engine.text import plain
 from game.draw import appearance, theme, vector
-from game.draw.target import Target
+from game.draw.target import Target, kept
 from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE, Surface
 from game.text import line_break
@@ -90,6 +90,7 @@ class Pen(Target):
         im = vector.svg(body, math.ceil(w * self.scale), math.ceil(h * self.scale), defs, scale=self.scale)
         self.blit(im, self.pixels(x), self.pixels(y), alpha)
 
+    @kept
     def box(
         self,
         x: float,
@@ -132,6 +133,7 @@ class Pen(Target):
         ):
             self.path(d, line=line, line_width=line_width, dash=_whole_dashes(side - 2 * e, dash))
 
+    @kept
     def shadow(
         self,
         x: float,
@@ -166,6 +168,7 @@ class Pen(Target):
         self.shadow(x, y, w, h, r, 20, 10, 150)
         self.box(x, y, w, h, r, PALETTE["paper"], to=PALETTE["paper_lo"])
 
+    @kept
     def circle(
         self,
         cx: float,
@@ -189,6 +192,7 @@ class Pen(Target):
             2 * p,
         )
 
+    @kept
     def path(
         self,
         d: str,
@@ -225,11 +229,13 @@ class Pen(Target):
         """Draw a suit ("S", "H", "D" or "C") with its middle at cx, cy."""
         self._mark(f'<path d="{theme.SUIT[su]}" fill="{colour}"/>', cx, cy, size)
 
+    @kept
     def _mark(self, body: str, cx: float, cy: float, size: float) -> None:
         n = max(1, self.pixels(size))
         im = vector.svg(body, n, n, scale=n / 100)
         self.blit(im, round(cx * self.scale - n / 2), round(cy * self.scale - n / 2))
 
+    @kept
     def glow(self, cx: float, cy: float, rx: float, ry: float, colour: str = PALETTE["light"], a: float = 0.16) -> None:
         """Draw a soft light."""
         w, h = math.ceil(2 * rx * self.scale), math.ceil(2 * ry * self.scale)
@@ -273,6 +279,7 @@ class Pen(Target):
         fs, least = self._text_pixels(size), self._least_pixels()
         return _fitted(text, fs, least, weight, limit * self.scale, track * self.scale)
 
+    @kept
     def text(
         self,
         text: str,

@@ -58,6 +58,11 @@ class Faces:
         self.pictures.clear()
         self.generation += 1
 
+    @property
+    def state(self) -> tuple[int, bool]:
+        """While this and `generation` are the same, so are the pictures of faces."""
+        return self.pictures.made, self._hurried
+
     def hold(self) -> None:
         """Stretch existing pictures while the window changes its size."""
         self.stretching = bool(self._near)

@@ -5,13 +5,43 @@ unit is `Target.scale` pixels. A window of another shape is wider or higher than
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import Final
+from functools import wraps
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from game.draw.frame import Box, Frame, Piece, cut
+from game.draw.sprites import FACES
 from game.draw.vector import LAYERS, Surface
 
 SHEET: Final = (1280, 720)
 """The size of the sheet in units; an upright one has them the other way round."""
+
+On = TypeVar("On", bound="Target")
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
+
+
+def kept(draw: Callable[Concatenate[On, Arguments], Answer]) -> Callable[Concatenate[On, Arguments], Answer]:
+    """Of a method that draws a small part: take its pieces from the frame before if it drew the same there.
+
+    What is drawn may depend on nothing but the arguments, the scale, the size of text, the clip and the chosen look."""
+
+    @wraps(draw)
+    def again(self: On, /, *args: Arguments.args, **options: Arguments.kwargs) -> Answer:
+        frame = self._frame
+        if frame is None:
+            return draw(self, *args, **options)
+        key = (draw, self.scale, self.text_scale, FACES.generation, self._clip, args, *options.items())
+        known = frame.before.get(key)
+        if known is None:
+            start = len(frame.pieces)
+            answer = draw(self, *args, **options)
+            known = answer, frame.pieces[start:]
+        else:
+            frame.pieces += known[1]
+        frame.parts[key] = known
+        return known[0]
+
+    return again
 
 
 class Target:
@@ -19,6 +49,9 @@ class Target:
 
     `width` and `height` are the size of the surface in units, `scale` is pixels per unit. `margin_x` and `margin_y` are
     half of what the surface has beyond the sheet. `upright` says whether the sheet is upright."""
+
+    text_scale = 1.0
+    """From 1 to 2: how much text is enlarged, headings less."""
 
     def __init__(self, surface: Surface) -> None:
         self._frame: Frame | None = None

@@ -1,7 +1,6 @@
 """Expert in Gin Rummy: looks one card ahead and evaluates discards, knocks and takes in points of the deal.
 
-It sees what Club sees. `expert_features` has the features that it evaluates and where their weights come from. Whether
-it knocks depends on the score of the match as well (`knock_results`)."""
+It sees what Club sees. `expert_features` has the features that it evaluates and where their weights come from."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,7 +9,6 @@ from typing import NamedTuple
 
 from ai.games.gin.club import Sight, danger, observe, outs
 from ai.games.gin.expert_features import (
-    JUDGEMENT,
     STANDARD,
     DangerWeights,
     DiscardFeatures,
@@ -21,7 +19,6 @@ from ai.games.gin.expert_features import (
     prospects,
     worth,
 )
-from ai.games.gin.knock_results import score_gain
 from engine.cards import BIT, unmask
 from engine.contract import Action, View
 from engine.melds.plain import POINTS, deadwood, discards, knocker_arrangement, lay_off_chances, meldable
@@ -50,8 +47,6 @@ class Decision(NamedTuple):
     discards: tuple[EvaluatedDiscard, ...] = ()
     knock: KnockFeatures | None = None
     take: TakeFeatures | None = None
-    score: float = 0.0
-    """What the score of the match adds to the knock, in points (`knock_results`)."""
 
 
 class ShortlistedDiscard(NamedTuple):
@@ -148,7 +143,9 @@ def take_or(view: View, take: Action, other: Action, weights: Weights) -> Decisi
 
 
 def knock_features(view: View, sight: Sight, card: int, low: int, best: EvaluatedDiscard) -> KnockFeatures:
-    """The features of knocking with `card`, with deadwood `low`, against playing on with the best discard."""
+    """The features of knocking with `card`, with deadwood `low`, against playing on with the best discard.
+
+    The score of the match is not among them: several ways to include it won no more matches."""
     hidden, kept = sight.unseen | sight.held, best.prospects
     lay_offs, _ = lay_off_chances(knocker_arrangement(sight.hand ^ BIT[card], hidden), hidden)
     average = sum(POINTS[c] for c in unmask(sight.unseen)) / max(1, sight.unseen.bit_count())
@@ -173,9 +170,8 @@ def after_draw(view: View, legal: list[Action], weights: Weights) -> Decision:
     if not knocks:
         return Decision(actions[best.card], discards=evaluated)
     features = knock_features(view, sight, lowest, deadwood_after[lowest], best)
-    score = score_gain(view, features, JUDGEMENT.knock.one - weights.knock.one)
-    better = worth(weights.knock, features) + score > 0
-    return Decision(knocks[lowest] if better else actions[best.card], discards=evaluated, knock=features, score=score)
+    better = worth(weights.knock, features) > 0
+    return Decision(knocks[lowest] if better else actions[best.card], discards=evaluated, knock=features)
 
 
 def evaluate(view: View, legal: list[Action], weights: Weights = STANDARD) -> Decision:

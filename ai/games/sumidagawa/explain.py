@@ -23,7 +23,6 @@ from ai.games.sumidagawa.expert_evaluation import (
     style_bonus,
 )
 from ai.games.sumidagawa.hand_partition import PLAY_TALLY, best_partition, partition_cost, tally
-from ai.games.sumidagawa.match_equity import expected
 from ai.games.sumidagawa.observation import Observation, goes_out, observe
 from ai.games.sumidagawa.successor import HAZE, LEADS, Situation, Successor
 from engine.contract import Action, View
@@ -43,7 +42,7 @@ TERMS: Mapping[str, tuple[str, ...]] = {
     "others": ("keep", "wait", "cards", "their_sits", "held", "ease", "leads"),
 }
 """By reason, the terms that are explained under its name."""
-EXPERT_REASONS = (*TERMS, "lead", "out", "score", "burn")
+EXPERT_REASONS = (*TERMS, "lead", "out", "burn")
 EXPERT_RULES = ("only", "revive", "burn_wild")
 MAX_OPTIONS = 5
 """At most so many of the best actions are explained besides the choice."""
@@ -108,13 +107,11 @@ class ExplainedAction(NamedTuple):
     """By reason, the number that its text shows."""
     style: float = 0.0
     """The style bonus of a character."""
-    score: float = 0.0
-    """What the score of the match adds (`match_equity`)."""
 
     @property
     def worth(self) -> float:
-        """The number of opponents left behind, with the style bonus and what the score adds."""
-        return sum(self.chances) + self.style + self.score
+        """The number of opponents left behind, with the style bonus."""
+        return sum(self.chances) + self.style
 
 
 def explain_expert(
@@ -153,10 +150,9 @@ def _explain_burn(view: View, legal: list[Action]) -> Explanation:
 
 def explain_action(table: Situation, action: Action) -> ExplainedAction:
     """What Expert evaluates for an action."""
-    after, likely, style = table.successor(action), chances(table, action), style_bonus(table, action)
-    score = expected(table.values, likely) - sum(likely)
+    after = table.successor(action)
     if after is None:
-        return ExplainedAction(action, likely, None, style=style, score=score)
+        return ExplainedAction(action, chances(table, action), None, style=style_bonus(table, action))
     own, count = own_terms(table, after)
     parts = []
     for theirs, race in zip(opponents_terms(table, after), race_terms(table, count), strict=True):
@@ -174,7 +170,7 @@ def explain_action(table: Situation, action: Action) -> ExplainedAction:
     }
     if plays:
         numbers["hard"] = min(n for _, n in plays)
-    return ExplainedAction(action, likely, after, parts, numbers, style, score)
+    return ExplainedAction(action, chances(table, action), after, parts, numbers, style_bonus(table, action))
 
 
 def reasons(best: ExplainedAction, other: ExplainedAction) -> tuple[Reason, ...]:
@@ -191,7 +187,6 @@ def reasons(best: ExplainedAction, other: ExplainedAction) -> tuple[Reason, ...]
         for key, gap in odds_gaps.items():
             gaps[key] += gap * slope
     gaps["wilds"] += other.style - best.style
-    gaps["score"] += other.score - best.score
     leads, best_leads = other.after.stage in (LEADS, HAZE), best.after.stage in (LEADS, HAZE)
     result = []
     for key, gap in gaps.items():

@@ -1,7 +1,6 @@
 """What the table of Sumidagawa shows one seat: the newest View, the chosen cards, the river, and where every card
 lies. Painters, buttons and texts read the model; `table_view` adds what can be done."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -139,10 +138,15 @@ class SumidagawaModel(TableModel):
         """The faces that make a play, or part of one, together with the chosen cards."""
         if self.only_shown:
             return frozenset()
-        chosen, addable = Counter(self.chosen_cards()), set[int]()
+        chosen, addable = self.chosen_cards(), set[int]()
         for a in self.plays:
-            if not chosen - (whole := Counter(a.cards)):
-                addable |= (whole - chosen).keys()
+            rest = list(a.cards)
+            for card in chosen:
+                if card not in rest:
+                    break
+                rest.remove(card)
+            else:
+                addable.update(rest)
         return frozenset(addable)
 
     def layout(self) -> Mapping[str, Sequence[Spot]]:
