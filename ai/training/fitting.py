@@ -82,6 +82,21 @@ def preferences(differences: Any, ridge: float = 1.0) -> list[float]:
     return [digits(w, 3) for w in model.coef_[0]]
 
 
+def multinomial(inputs: Any, results: Any, count: int, ridge: float = 1.0) -> Rows:
+    """A multinomial regression without a constant: for each of `count` results a row of weights, whose sum is the
+    logarithm of its chance up to a constant. One of the inputs has to be 1 throughout, the first."""
+    _check(inputs)
+    model = library("sklearn.linear_model").LogisticRegression(C=1 / ridge, fit_intercept=False, max_iter=3000)
+    with _quiet():
+        model.fit(inputs, results)
+    rows = [tuple([digits(w, 3) for w in row]) for row in model.coef_]
+    if len(rows) == 1:  # of two results the second one's odds
+        rows = [tuple([0.0] * len(rows[0])), rows[0]]
+    by_class = dict(zip([int(c) for c in model.classes_], rows, strict=True))
+    absent = (ABSENT, *[0.0] * (inputs.shape[1] - 1))
+    return tuple([by_class.get(n, absent) for n in range(count)])
+
+
 def classifier(inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:
     """A network that gives the chance of each result: the likelihood is maximised."""
     return _network("MLPClassifier", inputs, results, units, seed)

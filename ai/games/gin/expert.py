@@ -1,6 +1,7 @@
 """Expert in Gin Rummy: looks one card ahead and evaluates discards, knocks and takes in points of the deal.
 
-It sees what Club sees. `expert_features` has the features that it evaluates and where their weights come from."""
+It sees what Club sees. `expert_features` has the features that it evaluates and where their weights come from. Whether
+it knocks depends on the score of the match as well (`knock_results`)."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -9,6 +10,7 @@ from typing import NamedTuple
 
 from ai.games.gin.club import Sight, danger, observe, outs
 from ai.games.gin.expert_features import (
+    JUDGEMENT,
     STANDARD,
     DangerWeights,
     DiscardFeatures,
@@ -19,6 +21,7 @@ from ai.games.gin.expert_features import (
     prospects,
     worth,
 )
+from ai.games.gin.knock_results import score_gain
 from engine.cards import BIT, unmask
 from engine.contract import Action, View
 from engine.melds.plain import POINTS, deadwood, discards, knocker_arrangement, lay_off_chances, meldable
@@ -47,6 +50,8 @@ class Decision(NamedTuple):
     discards: tuple[EvaluatedDiscard, ...] = ()
     knock: KnockFeatures | None = None
     take: TakeFeatures | None = None
+    score: float = 0.0
+    """What the score of the match adds to the knock, in points (`knock_results`)."""
 
 
 class ShortlistedDiscard(NamedTuple):
@@ -143,9 +148,7 @@ def take_or(view: View, take: Action, other: Action, weights: Weights) -> Decisi
 
 
 def knock_features(view: View, sight: Sight, card: int, low: int, best: EvaluatedDiscard) -> KnockFeatures:
-    """The features of knocking with `card`, with deadwood `low`, against playing on with the best discard.
-
-    The score of the match is not among them: several ways to include it won no more matches."""
+    """The features of knocking with `card`, with deadwood `low`, against playing on with the best discard."""
     hidden, kept = sight.unseen | sight.held, best.prospects
     lay_offs, _ = lay_off_chances(knocker_arrangement(sight.hand ^ BIT[card], hidden), hidden)
     average = sum(POINTS[c] for c in unmask(sight.unseen)) / max(1, sight.unseen.bit_count())
@@ -170,8 +173,9 @@ def after_draw(view: View, legal: list[Action], weights: Weights) -> Decision:
     if not knocks:
         return Decision(actions[best.card], discards=evaluated)
     features = knock_features(view, sight, lowest, deadwood_after[lowest], best)
-    better = worth(weights.knock, features) > 0
-    return Decision(knocks[lowest] if better else actions[best.card], discards=evaluated, knock=features)
+    score = score_gain(view, features, JUDGEMENT.knock.one - weights.knock.one)
+    better = worth(weights.knock, features) + score > 0
+    return Decision(knocks[lowest] if better else actions[best.card], discards=evaluated, knock=features, score=score)
 
 
 def evaluate(view: View, legal: list[Action], weights: Weights = STANDARD) -> Decision:

@@ -177,7 +177,7 @@ TAKE_TERMS: TermTable = {
     "take_danger": (("danger", "points"), lambda f: f.danger),
 }
 
-EXPERT_REASONS = ("sure", "play_on", *DISCARD_TERMS, *KNOCK_TERMS, *TAKE_TERMS)
+EXPERT_REASONS = ("sure", "play_on", *DISCARD_TERMS, *KNOCK_TERMS, "knock_score", *TAKE_TERMS)
 EXPERT_RULES = ("only", "arrange", "gin", "big_gin", "take_gin")
 
 
@@ -256,7 +256,8 @@ def _expert_discards(
                 lay_offs, _ = lay_off_chances(knocker_arrangement(sight.hand ^ BIT[a.cards[0]], hidden), hidden)
                 shown = decision.knock._replace(gin=kept.gin, gain=kept.gain, lay_offs=lay_offs)
                 knock = terms(KNOCK_TERMS, weights.knock, decision.knock, shown=shown)
-                evaluated.append(EvaluatedAction(a, told(best) + knock))
+                score = [Term("knock_score", decision.score)] if decision.score else []
+                evaluated.append(EvaluatedAction(a, told(best) + knock + score))
     return evaluated
 
 

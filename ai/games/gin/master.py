@@ -7,6 +7,7 @@ evaluated by a network that sees both hands (`leaf_evaluation`). Points count as
 
 Master is better than Expert by 2.2 points a deal. The priors alone bring 1.0 of them, the rollouts alone 1.3."""
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from operator import mul
@@ -51,6 +52,8 @@ NETWORK_ERROR = PriorError(1.5, 1.5, 0.8)
 """With the correction networks."""
 EXPERT_ERROR = PriorError(6.0, 6.0, 1.2)
 """Without the correction networks."""
+SCORE_ERROR = 0.5
+"""Standard error of what the score of the match adds to a knock, as a part of it."""
 MODEL_ERROR = 1.0
 """Standard error in points of the difference of two moves in rollouts, however many there are.
 
@@ -98,10 +101,11 @@ def discard_candidates(view: View, legal: list[Action], decision: Decision) -> d
     if decision.knock:
         deadwood_after = discards(view.facts.hand)
         knock = min((a for a in legal if a.verb == "knock"), key=lambda a: deadwood_after[a.cards[0]])
-        gain = worth(JUDGEMENT.knock, decision.knock)
+        gain = worth(JUDGEMENT.knock, decision.knock) + decision.score
         gain += prior_network.knock_correction(view, decision, knock.cards[0]) if use_networks else 0.0
-        by_action[knock] = Candidate(knock, best + gain, errors.knock)
-        error = errors.knock if decision.action == knock else errors.discard
+        knock_error = math.hypot(errors.knock, SCORE_ERROR * decision.score)
+        by_action[knock] = Candidate(knock, best + gain, knock_error)
+        error = knock_error if decision.action == knock else errors.discard
     actions = {a.cards[0]: a for a in legal if a.verb == "discard"}
     for n, (prior, card) in enumerate(ranked):
         action = actions[card]

@@ -22,7 +22,9 @@ from ai.games.gin.expert_features import (
     Weights,
     worth,
 )
+from ai.games.gin.knock_results import Regressions, result_inputs, use_of_gin
 from ai.games.gin.leaf_evaluation import RESULTS, Net, result_probabilities, turn_inputs
+from ai.games.gin.match_equity import deal_value
 from ai.games.gin.prior_network import CARDS, NetworkText
 from ai.training import fitting
 from ai.training.self_play import Players, actions, new_deal
@@ -48,6 +50,8 @@ PLIES = 6
 """The priors are fitted to evaluations so many actions after the move."""
 WIN_LIMITS = (8, 15, 21, 28, 34, 45)
 """The limits between the results that a deal is sorted into, in points of the winner."""
+SCORES = ((0, 0), (95, 95), (0, 0), (90, 30), (60, 60), (30, 90), (0, 0), (75, 95), (95, 75), (95, 95))
+"""The scores of the deals in which knocks are compared."""
 WIDTH = max(map(len, (DiscardFeatures._fields, KnockFeatures._fields, TakeFeatures._fields)))
 KINDS = ("discard", "knock", "take")
 EXPERT = Expert(JUDGEMENT)
@@ -181,11 +185,13 @@ def expected(state: State, seat: int) -> float:
 
 
 def outcomes(
-    kind: str, plies: int, seed: int
+    kind: str, plies: int, seed: int, totals: tuple[int, int] = (0, 0)
 ) -> Iterator[tuple[View, Decision, list[tuple[Action, float, Row]], list[float]]]:
-    """Some choices of a kind from a deal, with what each move brought on the same cards, the stock shuffled."""
+    """Some choices of a kind from a deal at a score, with what each move brought on the same cards, the stock
+    shuffled."""
     rng = Random(seed)
     state: State = new_deal(RULES, 2, seed)
+    state.match_state = state.match_state._replace(totals=totals)
     for view, legal in decisions(state, rng):
         if rng.random() >= CHOSEN_SHARE and kind != "knock":
             continue
@@ -220,6 +226,21 @@ def fit_choices(rows: Any, seed: int) -> Weights:
         KnockFeatures(*knock[: len(KnockFeatures._fields)]),
         TakeFeatures(*take[: len(TakeFeatures._fields)]),
     )
+
+
+# ---------------------------------------------------------------- knock_results --
+def collect_results(seed: int) -> Iterator[Row]:
+    """The inputs of a knock at some score, and the numbers of the results after playing on and after the knock."""
+    for view, decision, _, (wait, knock) in outcomes("knock", TO_THE_END, seed, SCORES[seed % len(SCORES)]):
+        assert decision.knock is not None
+        inputs = result_inputs(decision.knock, view.facts.turns / 10, use_of_gin(deal_value(view)))
+        yield *inputs, result_number(wait), result_number(knock)
+
+
+def fit_results(rows: Any, seed: int) -> Regressions:
+    """The chances of the results of a knock and of playing on."""
+    given, (wait, knock) = rows[:, :-2], (rows[:, -2].astype(int), rows[:, -1].astype(int))
+    return Regressions(*[fitting.multinomial(given, results, len(RESULTS)) for results in (knock, wait)])
 
 
 # ------------------------------------------------------------------------ priors --
@@ -292,6 +313,14 @@ TRAINERS = (
         collect_choices,
         fit_choices,
         "master:0",
+    ),
+    Trainer(
+        "knock_results",
+        "Two multinomial regressions: where Expert could knock, at several scores, the knock and its best discard were "
+        "played to the end on the same cards, the stock shuffled, and the features explain the result of the deal.",
+        collect_results,
+        fit_results,
+        "expert",
     ),
     _prior("discard", 64),
     _prior("knock", 48),

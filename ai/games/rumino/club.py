@@ -205,8 +205,13 @@ def cheapest_discard(deadwood_after: Mapping[int, int], sight: Sight, weights: W
 
 
 def safe(view: View, points: int) -> bool:
-    """Whether this seat stays below 100 with so many points more."""
-    return bool(view.match_state.totals[view.seat] + points < OUT)
+    """Whether this seat can afford so many points more: it stays below 100, or whoever gets as many is out as well, and
+    the least total wins (M10)."""
+    totals = view.match_state.totals
+    own = totals[view.seat]
+    if own + points < OUT:
+        return True
+    return all(totals[s] >= own and totals[s] + points >= OUT for s in view.facts.playing)
 
 
 def draw(view: View, legal: list[Action], weights: Weights) -> Action:

@@ -1,6 +1,7 @@
 """Expert's evaluation in Sumidagawa: the odds to be out of the deal before each opponent.
 
-A deal is worth a point, and another for each opponent left behind. So an action is judged by the position that it leads
+A deal is worth a point, and another for each opponent left behind, as far as it helps to win the match
+(`match_equity`). So an action is judged by the position that it leads
 to (`successor`), and a position by the odds against each opponent. These are log odds, as in a logistic regression: the
 terms that speak for the seat less the terms that speak for the opponent. The weights of the terms were fitted by such a
 regression (`expert_weights`). A term is an index into the row of all weights."""
@@ -11,6 +12,7 @@ from math import exp, prod
 
 from ai.games.sumidagawa.expert_weights import PLAIN_STYLE
 from ai.games.sumidagawa.hand_partition import FINAL_PLAYS, best_partition
+from ai.games.sumidagawa.match_equity import expected
 from ai.games.sumidagawa.successor import PASSED, ROUND_LOST, ROUND_OVER, Opponent, Situation, Successor
 from engine.contract import Action
 from engine.games.sumidagawa.combinations import SHAPES
@@ -156,6 +158,6 @@ def style_bonus(table: Situation, action: Action) -> float:
 
 
 def worth(table: Situation, action: Action) -> float:
-    """The number of opponents that the seat may expect to leave behind, and the style bonus."""
-    expected = sum(chances(table, action))
-    return expected if table.style == PLAIN_STYLE else expected + style_bonus(table, action)
+    """What the opponents that the seat may expect to leave behind are worth for the match, and the style bonus."""
+    value = expected(table.values, chances(table, action))
+    return value if table.style == PLAIN_STYLE else value + style_bonus(table, action)

@@ -23,6 +23,7 @@ from ai.games.sumidagawa.expert_evaluation import (
     style_bonus,
 )
 from ai.games.sumidagawa.hand_partition import PLAY_TALLY, best_partition, partition_cost, tally
+from ai.games.sumidagawa.match_equity import expected
 from ai.games.sumidagawa.observation import Observation, goes_out, observe
 from ai.games.sumidagawa.successor import HAZE, LEADS, Situation, Successor
 from engine.contract import Action, View
@@ -42,7 +43,7 @@ TERMS: Mapping[str, tuple[str, ...]] = {
     "others": ("keep", "wait", "cards", "their_sits", "held", "ease", "leads"),
 }
 """By reason, the terms that are explained under its name."""
-EXPERT_REASONS = (*TERMS, "lead", "out", "burn")
+EXPERT_REASONS = (*TERMS, "lead", "out", "score", "burn")
 EXPERT_RULES = ("only", "revive", "burn_wild")
 MAX_OPTIONS = 5
 """At most so many of the best actions are explained besides the choice."""
@@ -107,11 +108,13 @@ class ExplainedAction(NamedTuple):
     """By reason, the number that its text shows."""
     style: float = 0.0
     """The style bonus of a character."""
+    score: float = 0.0
+    """What the score of the match adds (`match_equity`)."""
 
     @property
     def worth(self) -> float:
-        """The number of opponents left behind, with the style bonus."""
-        return sum(self.chances) + self.style
+        """The number of opponents left behind, with the style bonus and what the score adds."""
+        return sum(self.chances) + self.style + self.score
 
 
 def explain_expert(
@@ -150,9 +153,10 @@ def _explain_burn(view: View, legal: list[Action]) -> Explanation:
 
 def explain_action(table: Situation, action: Action) -> ExplainedAction:
     """What Expert evaluates for an action."""
-    after = table.successor(action)
+    after, likely, style = table.successor(action), chances(table, action), style_bonus(table, action)
+    score = expected(table.values, likely) - sum(likely)
     if after is None:
-        return ExplainedAction(action, chances(table, action), None, style=style_bonus(table, action))
+        return ExplainedAction(action, likely, None, style=style, score=score)
     own, count = own_terms(table, after)
     parts = []
     for theirs, race in zip(opponents_terms(table, after), race_terms(table, count), strict=True):
@@ -170,7 +174,7 @@ def explain_action(table: Situation, action: Action) -> ExplainedAction:
     }
     if plays:
         numbers["hard"] = min(n for _, n in plays)
-    return ExplainedAction(action, chances(table, action), after, parts, numbers, style_bonus(table, action))
+    return ExplainedAction(action, likely, after, parts, numbers, style, score)
 
 
 def reasons(best: ExplainedAction, other: ExplainedAction) -> tuple[Reason, ...]:
@@ -187,6 +191,7 @@ def reasons(best: ExplainedAction, other: ExplainedAction) -> tuple[Reason, ...]
         for key, gap in odds_gaps.items():
             gaps[key] += gap * slope
     gaps["wilds"] += other.style - best.style
+    gaps["score"] += other.score - best.score
     leads, best_leads = other.after.stage in (LEADS, HAZE), best.after.stage in (LEADS, HAZE)
     result = []
     for key, gap in gaps.items():

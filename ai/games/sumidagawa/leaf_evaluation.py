@@ -4,7 +4,7 @@ As in Expert's evaluation (`expert_evaluation`), it comes from the odds to be ou
 terms that speak for the seat less the terms that speak for the opponent. Here both seats have the same terms, since
 both hands are known. The weights are a regression (`weights/leaf_evaluation.toml`)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, chain
@@ -12,6 +12,7 @@ from math import exp
 from typing import Annotated
 
 from ai.games.sumidagawa.hand_partition import FINAL_PLAYS, best_partition, card_count, tally
+from ai.games.sumidagawa.match_equity import Values, expected
 from ai.weights import fields, read
 from engine.games.sumidagawa.state import State
 
@@ -55,19 +56,31 @@ PLAN, LEAD, COUNT, SITS, PLACE, FINISH, LOW, ALIKE, CARDS, RACE = accumulate(
 WEIGHTS: Row = tuple(chain.from_iterable(fields(STANDARD).values()))
 
 
-def value(state: State, me: int) -> float:
-    """The points that a seat may expect as a round begins, or that it has."""
-    if state.result is not None:
+def value(state: State, me: int, values: Values | None = None, out: Sequence[int] = ()) -> float:
+    """The points that a seat may expect as a round begins, or that it has. Where the match makes some opponents matter
+    more than others, `values` says what it is worth to leave which behind (`match_equity`), made when the seats `out`
+    were out already."""
+    if state.result is not None and (values is None or state.result.kind == "void"):
         return float(state.result.points[me])
+    if values is None:
+        out = ()
+    found = chances(state, me)
+    rivals = [s % state.seats for s in range(me + 1, me + state.seats)]
+    return 1 + expected(values, [found[s] for s in rivals if s not in out])
+
+
+def chances(state: State, me: int) -> dict[int, float]:
+    """By opponent, the chance of a seat to be out before it: 1 or 0 where one of them is out."""
     if state.out >> me & 1:
-        return float(state.seats - state.order.index(me))
+        ahead = state.order[: state.order.index(me)]
+        return {s: float(s not in ahead) for s in range(state.seats)}
+    found = dict.fromkeys(state.order, 0.0)
     strengths = {s: strength(*case) for s, case in seats_still_in(state)}
     own, own_plays = strengths.pop(me)
-    points = 1.0
-    for theirs, plays in strengths.values():
+    for s, (theirs, plays) in strengths.items():
         own_race, their_race = WEIGHTS[RACE + 10 * own_plays + plays], WEIGHTS[RACE + 10 * plays + own_plays]
-        points += 1 / (1 + exp(theirs - own - own_race + their_race))
-    return points
+        found[s] = 1 / (1 + exp(theirs - own - own_race + their_race))
+    return found
 
 
 def seats_still_in(state: State) -> Iterator[tuple[int, tuple[int, int, int, int, int]]]:

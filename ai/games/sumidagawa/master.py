@@ -3,7 +3,7 @@
 The worlds fit what every seat did (`belief_sampler`). A rollout plays some rounds as Expert plays (`rollout`) and is
 then evaluated with all hands in sight (`leaf_evaluation`).
 
-What counts is the points of the deal: the highest total of the deals wins a match."""
+What counts are the points of the deal and, towards the end of a match, who else gets them (`match_equity`)."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -14,6 +14,7 @@ from ai.games.sumidagawa import belief_sampler, leaf_evaluation
 from ai.games.sumidagawa.bots import Expert
 from ai.games.sumidagawa.club import PAUSES, between_plays
 from ai.games.sumidagawa.expert import evaluate
+from ai.games.sumidagawa.match_equity import order_values
 from ai.games.sumidagawa.rollout import expert_move
 from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.contract import Action, BotMove, View
@@ -50,11 +51,12 @@ def worlds(view: View, rng: Random) -> Iterator[State | None]:
 
 
 def value(view: View, state: Any, steps: int) -> float | None:
-    """The points of the deal, or the points to expect; None while the rollout goes on."""
+    """The points of the deal, or the points to expect, as far as they help to win the match; None while the rollout
+    goes on."""
     facts: Facts = view.facts
     if state.result is None and (state.phase != "play" or state.rounds < facts.rounds + ROLLOUT_ROUNDS):
         return None
-    return leaf_evaluation.value(state, view.seat)
+    return leaf_evaluation.value(state, view.seat, order_values(view), facts.order)
 
 
 class Master(Search):

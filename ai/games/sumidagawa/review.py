@@ -1,18 +1,13 @@
 """What the review of a match needs of Sumidagawa: the chance to win the match by the totals and by Master's evaluation,
 and the kinds of mistakes. See `game.review.search.Chances`."""
 
-from collections.abc import Mapping, Sequence
-from math import exp, sqrt
+from collections.abc import Mapping
 from typing import Any, Final
 
+from ai.games.sumidagawa.match_equity import stakes, win_probability
 from engine.contract import Action, MatchState, View
 from engine.games.sumidagawa.combinations import SHAPES
 
-SPREAD: Final = 1.0
-"""The scale of the logistic distribution of a final total, in points for the square root of the deals left. From 300
-matches of Club, with three and with four players: 0.95 and 1.0 fit best."""
-ENDED: Final = 0.25
-"""So many deals count as left when the deal that is played is the last one."""
 USUAL: Final[Mapping[str, tuple[float, float]]] = {
     "few_cards": (0.00230, 0.0198),
     "many_cards": (0.00284, 0.0168),
@@ -33,26 +28,13 @@ def chance(options: Mapping[str, Any], match_state: MatchState, seat: int) -> fl
         return None
     if match_state.over:
         return (seat in match_state.winners) / len(match_state.winners)
-    return _highest(match_state.totals, seat, options["deals"] - match_state.facts.counted)
+    return win_probability(match_state.totals, seat, options["deals"] - match_state.facts.counted)
 
 
 def evaluated(view: View) -> tuple[float, float]:
     """The chance to win where Master expects no points of the deal, and what a point of them adds."""
-    most, left = view.seats, view.options["deals"] - view.match_state.facts.counted - 1
-
-    def after(points: int) -> float:
-        others = (most * (most + 1) / 2 - points) / (most - 1)
-        totals = [n + (points if s == view.seat else others) for s, n in enumerate(view.match_state.totals)]
-        return _highest(totals, view.seat, max(left, ENDED))
-
-    unit = (after(most) - after(1)) / (most - 1)
-    return after(1) - unit, unit
-
-
-def _highest(totals: Sequence[float], seat: int, deals_left: float) -> float:
-    """How likely a seat has the highest total in the end."""
-    scale, highest = SPREAD * sqrt(deals_left), max(totals)
-    return exp((totals[seat] - highest) / scale) / sum([exp((n - highest) / scale) for n in totals])
+    found = stakes(view)
+    return found.last - found.opponent, found.opponent
 
 
 def kind(view: View, made: Action, best: Action) -> str:

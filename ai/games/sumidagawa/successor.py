@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ai.games.sumidagawa.expert_weights import STANDARD, Weights
 from ai.games.sumidagawa.hand_partition import PLAY_TALLY, card_count, partition_cost
+from ai.games.sumidagawa.match_equity import Values, order_values
 from ai.games.sumidagawa.observation import Observation, goes_out, observe
 from engine.contract import Action, View
 from engine.games.sumidagawa.combinations import B1, DAKURYU, HONOO, LAYER, SHAPES, WILD
@@ -66,10 +67,21 @@ class Successor(NamedTuple):
 class Situation:
     """What a seat that may play knows, and the weights by which it judges.
 
-    `unseen` counts the cards that the seat has not seen, by plain face. `opponent_weights` is a cache: what speaks for
+    `unseen` counts the cards that the seat has not seen, by plain face. `values` says what it is worth to leave which
+    opponents behind (`match_equity`). `opponent_weights` is a cache: what speaks for
     each opponent, by stage, number and kinds made."""
 
-    __slots__ = ("_eases", "_plays", "observation", "opponent_weights", "opponents", "style", "unseen", "weights")
+    __slots__ = (
+        "_eases",
+        "_plays",
+        "observation",
+        "opponent_weights",
+        "opponents",
+        "style",
+        "unseen",
+        "values",
+        "weights",
+    )
 
     def __init__(
         self,
@@ -77,8 +89,9 @@ class Situation:
         opponents: list[Opponent],
         unseen: list[int],
         weights: Weights = STANDARD,
+        values: Values | None = None,
     ) -> None:
-        self.observation, self.opponents, self.unseen = observation, opponents, unseen
+        self.observation, self.opponents, self.unseen, self.values = observation, opponents, unseen, values
         self.weights, self.style = weights.row, weights.style
         self.opponent_weights: dict[tuple[int, int, int], list[float]] = {}
         self._plays: list[list[float]] = []
@@ -192,4 +205,4 @@ def situation(view: View, weights: Weights = STANDARD) -> Situation:
     for name in (f"hand:{me}", "river", "gone"):
         for c in zones[name]:
             unseen[c - B1] -= 1
-    return Situation(observe(view), opponents, unseen, weights)
+    return Situation(observe(view), opponents, unseen, weights, order_values(view))
