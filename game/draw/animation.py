@@ -249,8 +249,7 @@ class Animator:
                 if t.age >= t.delay + t.length:
                     sprite.tween, sprite.source, sprite.dealt = None, "", False
             sprite.fade = max(0.0, sprite.fade - ms)
-        if not any(s.tween or s.fade > 0 for s in self.moving):
-            self.moving = []
+        self.moving = [s for s in self.moving if s.tween or s.fade > 0]
         return True
 
     def finish(self) -> None:

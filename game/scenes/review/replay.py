@@ -185,8 +185,6 @@ class Replay(Menu):
             self._grow(self.growing)
         if self.anim.update(ms):
             self.dirty = True
-            if not self.anim.busy:
-                self.renderer.stale = True
         for sound in self.anim.sounds:
             self.app.sounds.play(sound)
         self.anim.sounds.clear()

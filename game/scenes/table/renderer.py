@@ -1,5 +1,6 @@
 """Draws a table: what lies still is kept as one layer; a frame draws the layer and what moves over it."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -8,7 +9,7 @@ import pygame
 
 from engine.contract import View
 from engine.record.fingerprint import label
-from game.draw.animation import Animator, Sprite, draw_card
+from game.draw.animation import NUDGE, Animator, Sprite, draw_card
 from game.draw.canvas import Canvas
 from game.draw.frame import Box, Frame
 from game.draw.sprites import FACES, FLIGHTS
@@ -34,6 +35,8 @@ class TableRenderer:
         self.stale = True
         self._still = Frame()
         self._faces = (0, 0)
+        self._moving = 0
+        """How many cards moved when the layer was drawn: a card that has arrived lies on it."""
 
     def drop(self) -> None:
         """The table is left: free what is as large as the window, and the flights that nobody will see again."""
@@ -49,8 +52,8 @@ class TableRenderer:
         if self._faces != (FACES.sharpened, FACES.generation):
             self._faces, self.stale = (FACES.sharpened, FACES.generation), True
         seen = anim.counts(), anim.dealing
-        if seen != (table_view.counts, table_view.dealing):
-            (table_view.counts, table_view.dealing), self.stale = seen, True
+        if (*seen, len(anim.moving)) != (table_view.counts, table_view.dealing, self._moving):
+            (table_view.counts, table_view.dealing), self._moving, self.stale = seen, len(anim.moving), True
         repainted: list[Box] = []
         if self.stale:
             self._still.begin()
@@ -66,8 +69,8 @@ class TableRenderer:
         canvas.blit_repainted(self.layer, repainted)
         table_view.faces.draw_fades(canvas)
         with FACES.in_a_hurry():
-            for sprite in anim.moving:
-                if not _is_on_stock(anim, sprite):
+            for i, sprite in enumerate(anim.moving):
+                if not _is_on_stock(anim, sprite) and not any(_hides(s, sprite) for s in anim.moving[i + 1 : i + 2]):
                     draw_card(canvas, sprite)
             table_view.live(canvas)
 
@@ -87,6 +90,14 @@ def _is_on_stock(anim: Animator, sprite: Sprite) -> bool:
     if t is None or not stock or t.age > t.delay:
         return False
     return (t.start, t.old_face) == (stock[-1].spot, stock[-1].face)
+
+
+def _hides(over: Sprite, sprite: Sprite) -> bool:
+    """Whether a card that moves lies on another one on the same way, as in a pile of which all cards give way."""
+    if over.spot != sprite.spot or over.face != sprite.face or over.fade:
+        return False
+    (place, *turning), (below, *turning_below) = over.now(), sprite.now()
+    return place[2:] == below[2:] and turning == turning_below and math.dist(place[:2], below[:2]) < NUDGE
 
 
 def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> list[Widget]:

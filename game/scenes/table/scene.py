@@ -252,8 +252,6 @@ class TableScene(TableBase):
         self.ui.update(ms)
         if self.anim.update(ms):
             self.dirty = True
-            if not self.anim.busy:
-                self.renderer.stale = True
         if self.table_view.faces.update(ms if self.anim.motion else FADE_MS):
             self.dirty = True
         for sound in self.anim.sounds:

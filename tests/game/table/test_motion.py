@@ -1,0 +1,51 @@
+"""What is drawn while cards move: those that move over the layer of what lies still, and nothing twice."""
+
+from game.demo.driver import FRAME, Hands
+from game.draw.animation import Animator
+from game.draw.card_layout import Spot, pile
+from game.draw.frame import Frame
+from game.scenes.table.renderer import TableRenderer
+from tests.kit.app import begin, open_app
+
+
+def test_a_card_that_has_arrived_lies_on_the_layer() -> None:
+    app = open_app(speed="normal")
+    scene = begin(app, seed=7)
+    hands, k = Hands(app, frame=40), scene.canvas.scale
+    hands.step()
+    own = scene.anim.zones[f"hand:{scene.me}"]
+    empty = {id(s): app.canvas.surface.get_at((round(s.spot.x * k), round(s.spot.y * k))) for s in own}
+    seen = set[int]()
+    while scene.anim.busy:
+        hands.step()
+        arrived = [s for s in own if not s.tween]
+        seen.add(len(arrived))
+        assert not any(s in scene.anim.moving for s in arrived)
+        assert scene.renderer.layer is not None
+        for sprite in arrived:
+            at = round(sprite.spot.x * k), round(sprite.spot.y * k)
+            assert scene.renderer.layer.get_at(at) != empty[id(sprite)]
+    assert len(seen) > 5, "one after the other"
+
+
+def test_the_layer_is_drawn_anew_when_one_of_two_cards_has_arrived() -> None:
+    scene = begin(open_app(), seed=7)
+    anim, renderer, drawn = Animator(), TableRenderer(), list[int]()
+    anim.settle({"hand:0": [7, 8]}, {"hand:0": [Spot(100, 300, 150), Spot(300, 300, 150)]})
+    anim.settle({"hand:0": [7, 9]}, {"hand:0": [Spot(200, 300, 150), Spot(400, 300, 150)]})  # one turns over
+    for ms in (50, 50, 50, 100):
+        anim.update(ms)
+        renderer.draw(scene.canvas, anim, scene.table_view, lambda canvas: drawn.append(len(anim.moving)))
+    assert drawn == [2, 1, 0]
+
+
+def test_of_a_pile_that_gives_way_only_the_top_card_is_drawn() -> None:
+    scene = begin(open_app(), seed=7)
+    anim, shown = Animator(), Frame()
+    anim.settle({"stock": [7] * 60}, {"stock": pile(60, 500, 300, 150)})
+    anim.settle({"stock": [7] * 60}, {"stock": [Spot(700, 50, 150)] * 60})
+    anim.update(FRAME)
+    assert len(anim.moving) == 60
+    with scene.canvas.collecting(shown):
+        TableRenderer().draw(scene.canvas, anim, scene.table_view, lambda canvas: None)
+    assert len(shown.pieces) == 3, "the layer, a card and its shadow"
