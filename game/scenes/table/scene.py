@@ -57,6 +57,7 @@ class TableScene(TableBase):
         self.input = TableInput(self, self.sharing, self.hints, self.drag, self.clock, self.narrator)
         self._asked = ""  # the phase in which the seat that looks was last asked to act
         self._warned = ""
+        self._uncounted = False  # whether a deal is over that the statistics do not have
         if match.table.ply <= 1:
             for seat_view in self.seat_views.values():
                 seat_view.seen = 0
@@ -89,6 +90,7 @@ class TableScene(TableBase):
             self.look(at_once=True)
 
     def leave(self) -> None:
+        self._count()
         self.anim.finish()
         self._keep_snapshot()
         self.renderer.drop()
@@ -200,8 +202,14 @@ class TableScene(TableBase):
     def _on_deal_over(self) -> None:
         """A deal has been played: it is on the disk before its score sheet is shown."""
         self.match.sync()
-        if warning := counting.update_record(self.match.path):
-            self.app.toast(tr(warning), 8000)
+        self._uncounted = True
+
+    def _count(self) -> None:
+        """Bring the statistics up to date with the deals that are over. It takes as long as a frame."""
+        if self._uncounted:
+            self._uncounted = False
+            if warning := counting.update_record(self.match.path):
+                self.app.toast(tr(warning), 8000)
 
     def _on_match_over(self) -> None:
         """The last deal has been played."""
@@ -263,6 +271,8 @@ class TableScene(TableBase):
             self.dirty = True
         if (self._is_animating and not self.clock.window_runs) or (self.announcement and self.app.settings.pause):
             return
+        if not self.dirty:
+            self._count()
         self.narrator.update()
         if self.hints.update():
             return

@@ -1,11 +1,17 @@
 """What is drawn while cards move: those that move over the layer of what lies still, and nothing twice."""
 
+from random import Random
+
+import pytest
+
 from game.demo.driver import FRAME, Hands
 from game.draw.animation import Animator
 from game.draw.card_layout import Spot, pile
 from game.draw.frame import Frame
 from game.scenes.table.renderer import TableRenderer
+from game.stats import counting
 from tests.kit.app import begin, open_app
+from tests.kit.deals import deal_of, keen
 
 
 def test_a_card_that_has_arrived_lies_on_the_layer() -> None:
@@ -49,3 +55,27 @@ def test_of_a_pile_that_gives_way_only_the_top_card_is_drawn() -> None:
     with scene.canvas.collecting(shown):
         TableRenderer().draw(scene.canvas, anim, scene.table_view, lambda canvas: None)
     assert len(shown.pieces) == 3, "the layer, a card and its shadow"
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_deal_is_counted_once_nothing_moves_or_the_table_is_left(
+    leaves: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(speed="normal")
+    scene, counted, rng = begin(app, seed=11), list[bool](), Random(1)
+
+    def count(file: object) -> str:
+        counted.append(scene.anim.busy or scene.dirty)
+        return ""
+
+    monkeypatch.setattr(counting, "update_record", count)
+    table = scene.table
+    while not table.deal_over:
+        table.submit(keen(deal_of(table), rng)) if 0 in deal_of(table).acting() else table.run()
+    scene.follow()
+    assert scene.anim.busy and not counted
+    if leaves:
+        app.home()
+    else:
+        Hands(app, frame=200).wait(6000)
+    assert counted == [leaves]
