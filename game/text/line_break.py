@@ -16,8 +16,9 @@ NO_START: Final = frozenset(
 NO_END: Final = frozenset("（(［[｛{「『【〔〈《“‘")
 ORPHAN: Final = 3
 """A last line of so many characters takes the last phrase of the line before, if it can."""
-# a number and its percent sign stay together, as does a Japanese name in an English sentence
-_ATOM = re.compile(r"[ \t\u3000]+|(?<=[a-z,] )[ぁ-ヿ]+|(?:[!-~\u00a1-\u024f‘’“”–−—→←↑↓×♠♥♦♣]| (?=%))+|.", re.S)
+# a number and its percent sign stay together, as do a French word and its colon, with a no-break space between them, and
+# a Japanese name in an English sentence
+_ATOM = re.compile(r"[ \t\u3000]+|(?<=[a-z,] )[ぁ-ヿ]+|(?:[!-~\u00a0-\u024f‘’“”–−—→←↑↓×♠♥♦♣]| (?=%))+|.", re.S)
 
 
 def _units(text: str) -> list[str]:
@@ -92,5 +93,7 @@ def wrap(text: str, width: Callable[[str], float], limit: float) -> list[str]:
     ['one two', 'three']
     >>> wrap("札を引いて、一枚捨てる。", len, 6)
     ['札を引いて、', '一枚捨てる。']
+    >>> wrap("un deux\\u00a0; trois", len, 8)
+    ['un', 'deux\\xa0;', 'trois']
     """
     return [line for part in text.split("\n") for line in _fill(part, width, limit)]
