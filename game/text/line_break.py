@@ -16,8 +16,8 @@ NO_START: Final = frozenset(
 NO_END: Final = frozenset("（(［[｛{「『【〔〈《“‘")
 ORPHAN: Final = 3
 """A last line of so many characters takes the last phrase of the line before, if it can."""
-# a number and its percent sign stay together, as do a French word and its colon, with a no-break space between them, and
-# a Japanese name in an English sentence
+# a number and its percent sign stay together, as do a French word and its colon, which have a no-break space between
+# them, and a Japanese name in an English sentence
 _ATOM = re.compile(r"[ \t\u3000]+|(?<=[a-z,] )[ぁ-ヿ]+|(?:[!-~\u00a0-\u024f‘’“”–−—→←↑↓×♠♥♦♣]| (?=%))+|.", re.S)
 
 
