@@ -83,14 +83,17 @@ def choice(level: Bot, question: Question, score: int, seed: int = 1) -> Action:
 
 
 def loss(line: Line, score: int, made: Action) -> float:
-    """The chance to win that an action gives away, in parts of 1."""
-    chances = line.chances[score]
-    own = next((halves for option, halves in chances.items() if same_option(line.question.game, option, made)), None)
+    """The chance to win that an action gives away, in parts of 1. An action that is no option of the line is measured
+    now."""
+    question = line.question
+    listed = dict(line.chances[score])
+    own = next((halves for option, halves in listed.items() if same_option(question.game, option, made)), None)
     if own is None:
-        raise ValueError(f"{made} was not measured; make the line anew: {line.question}")
+        listed |= chances(question, score, [made])
+        own = listed[str(made)]
     lost = 0.0
     for half in (0, 1):
-        best = max(chances.values(), key=lambda halves: halves[half])
+        best = max(listed.values(), key=lambda halves: halves[half])
         lost += (best[1 - half] - own[1 - half]) / 2
     return lost
 
@@ -138,24 +141,31 @@ def continued(rules: Rules, state: State, expert: Bot, rng: Random) -> Result:
 def measure(question: Question) -> Line:
     """The chances to win with each option at each score."""
     game = question.game
-    rules: Any = engine.load(game)
     master, expert = registry.load(game, f"{registry.levels(game)[-1]}:30"), registry.load(game, registry.EXPERT)
     assert isinstance(master, Search)
-    options, scores = options_of(question, master, expert), []
-    for score in range(len(SCORES[game])):
-        state, before = at_score(question, score)
-        view = state.view(question.seat)
-        worlds = (w for w in master.spec.worlds(view, Random(derive(question.seed, "worlds"))) if w is not None)
-        sums = {option: [0.0, 0.0] for option in options}
-        for n, world in zip(range(2 * WORLDS[game]), worlds, strict=False):
-            for option in options:
-                begun = world.clone()
-                begun.apply(option)
-                result = continued(rules, begun, expert, Random(derive(question.seed, "play", n)))
-                after = rules.match_state(view.options, view.seats, question.seed, [*before, result])
-                sums[option][n % 2] += chance(view, after) / WORLDS[game]
-        scores.append({str(option): (round(a, 3), round(b, 3)) for option, (a, b) in sums.items()})
-    return Line(question, tuple(scores))
+    options = options_of(question, master, expert)
+    return Line(question, tuple(chances(question, score, options) for score in range(len(SCORES[game]))))
+
+
+def chances(question: Question, score: int, options: list[Action]) -> dict[str, tuple[float, float]]:
+    """The chances to win with some options at a score. All have the same worlds and random numbers, whenever they are
+    measured."""
+    game = question.game
+    rules: Any = engine.load(game)
+    master, expert = registry.load(game, registry.levels(game)[-1]), registry.load(game, registry.EXPERT)
+    assert isinstance(master, Search)
+    state, before = at_score(question, score)
+    view = state.view(question.seat)
+    worlds = (w for w in master.spec.worlds(view, Random(derive(question.seed, "worlds"))) if w is not None)
+    sums = {option: [0.0, 0.0] for option in options}
+    for n, world in zip(range(2 * WORLDS[game]), worlds, strict=False):
+        for option in options:
+            begun = world.clone()
+            begun.apply(option)
+            result = continued(rules, begun, expert, Random(derive(question.seed, "play", n)))
+            after = rules.match_state(view.options, view.seats, question.seed, [*before, result])
+            sums[option][n % 2] += chance(view, after) / WORLDS[game]
+    return {str(option): (round(a, 3), round(b, 3)) for option, (a, b) in sums.items()}
 
 
 def text(line: Line) -> str:

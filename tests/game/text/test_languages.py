@@ -1,5 +1,6 @@
 """A language is a folder: it is found, checked, and shown in English where it lacks a text."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -107,6 +108,17 @@ def test_the_languages_of_the_program_pass_the_check(code: str) -> None:
     """A language that is not measured may lack texts, which are shown in English."""
     wrong = [p for p in check.check(code) if code in MEASURED or not p.what.startswith("missing")]
     assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_no_line_can_break_before_a_sign() -> None:
+    """French has a blank before these; there it is one that no line breaks at."""
+    wrong = [
+        f"{file}: {line}"
+        for file in sorted(assets.path("texts").parent.glob("**/texts/**/*.toml"))
+        for line in file.read_text("utf-8").splitlines()
+        if re.search(r" [;:!?]", line) and not line.startswith("#")
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_the_command_says_one_line_each(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
