@@ -76,7 +76,7 @@ WORDS: Final = {
     "number": ("1", "2", "3", "200", "100000", "1000000", "1000001", "0", "-5", "many"),
     "hash": ("#3f9ac2d1", "3f9ac2d1" * 4, "3f9ac2d1" * 8, "xyz", "#", "3f9a"),
     "size": ("1280x720", "100x100", "99999x99999", "960×540", "1280*720"),
-    "lang": ("en", "ja", "fr"),
+    "lang": ("en", "ja", "xx"),
     "lesson": ("melds", "upcard", "flying"),
     "picture": ("may-knock", "start", "nothing"),
     "measure": ("wins", "points", "losses", "luck"),

@@ -42,7 +42,7 @@ BAD = {
     "learn gin --lesson flying": "gin has no lesson 'flying'; its lessons are: melds, upcard, knock",
     "demo gin --size big": "'big' is not a size; one is written like 1280x720",
     "demo gin --size 100x100": "is not a size from 960x540",
-    "demo gin --lang fr": "invalid choice: 'fr'",
+    "demo gin --lang xx": "invalid choice: 'xx'",
     "demo gin --preset pub": "gin has no preset 'pub'",
     "records --export=": "'' is not the name of a file",
     "verify a\0b": "'a\\x00b' is not the name of a file",
