@@ -1,10 +1,11 @@
 """For all tests: an empty data folder, the program's globals as at its start, missing texts as errors, and a Hypothesis
 that repeats itself (the same examples every time, no clock, nothing kept on disk)."""
 
+import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,6 +48,18 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("campaign" if in_campaign(config) else "suite")
     compiling.share(config)
     compiling.read_own_part(config)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Nothing made while the tests are found is garbage before the end: it is not searched for any, neither now nor
+    by the collections of the tests."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
