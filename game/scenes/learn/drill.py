@@ -161,7 +161,7 @@ class QuestionTable(LessonTable):
             super().refuse(reason)
 
     def pressed(self, what: str) -> None:
-        if what in ("restart", "again"):
+        if what == "restart":
             self.again()
         elif what == HINT and self.phase == "ask":
             hint = coach.hint(self.table.view(self.me), self.table.legal(self.me))
@@ -229,7 +229,7 @@ class DrillScene(QuestionTable):
                 big=True,
                 buttons=(
                     ("lesson:leave", "Enter", tr("lesson.list")),
-                    ("lesson:again", RESTART, tr("lesson.drill_again")),
+                    ("lesson:restart", RESTART, tr("lesson.drill_again")),
                 ),
             )
         )

@@ -90,7 +90,7 @@ class LessonScene(LessonTable):
         following = self.following()
         buttons = [
             ("lesson:next", "Enter", tr("lesson.next_lesson") if following else tr("lesson.list")),
-            ("lesson:again", RESTART, tr("lesson.restart")),
+            ("lesson:restart", RESTART, tr("lesson.restart")),
         ]
         if self.lesson.core and not (following and following.core):
             buttons[0] = ("lesson:next", "N", buttons[0][2])
@@ -232,7 +232,7 @@ class LessonScene(LessonTable):
             self.app.toast(tr("lesson.unsaved"), 6000)
 
     def pressed(self, what: str) -> None:
-        if what == "restart" or what == "again":
+        if what == "restart":
             self._begin()
         elif what == "back":
             self._back()

@@ -12,6 +12,8 @@ from game.app.window import App
 from game.scenes.keys import KeysScene
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.due import DueScene
+from game.scenes.learn.lesson import LessonScene
+from game.scenes.learn.puzzle import PuzzleScene
 from game.scenes.menu import Menu
 from game.scenes.settings import SettingsScene
 from game.scenes.table.scene import TableScene
@@ -19,6 +21,7 @@ from game.text.translations import has, tr
 from game.ui import input as ins
 from game.ui import key_map
 from game.ui.key_map import KeyAction
+from tests.game.learn.test_puzzles import puzzle_of
 from tests.game.menus.test_menu_layout import SCREENS
 from tests.kit.app import begin, deal, open_app, table_view
 from tests.kit.languages import MEASURED
@@ -160,7 +163,7 @@ def test_keys_that_work_everywhere_can_be_changed() -> None:
 def test_all_keys_are_reset_after_a_question() -> None:
     app = open_app()
     _change(app, "gin.sort", "J")
-    scene = _change(app, "gin.knock", "U")
+    scene = _change(app, "gin.knock", "F5")
     scene.activate("reset")
     _press(app, ins.Cancel())
     assert len(app.settings.keys) == 2
@@ -227,3 +230,25 @@ def test_changed_keys_hold_for_every_game_of_mixed_questions() -> None:
     scene.pressed("skip")
     settle(scene)
     assert scene.game == "rin" and _cap(scene, "rin") == "J"
+
+
+def test_to_begin_a_lesson_again_has_one_key_before_and_after_its_end() -> None:
+    app = open_app(keys={"lessons.restart": "J"})
+    app.push(scene := LessonScene(next(x for x in all_lessons("gin") if not x.drill)))
+    settle(scene)
+    assert _cap(scene, "lesson:restart") == "J"
+    while scene.phase != "end":
+        scene.pressed("skip")
+        settle(scene)
+    assert _cap(scene, "lesson:restart") == "J"
+    app.step(1000)
+    _press(app, ins.Key("J"))
+    assert scene.phase != "end"
+
+
+def test_the_answer_of_a_puzzle_has_a_key_that_can_be_changed() -> None:
+    app = open_app(keys={"lessons.answer": "J"})
+    app.push(scene := PuzzleScene(puzzle_of("gin")))
+    scene.pressed("next")
+    settle(scene)
+    assert _cap(scene, "lesson:answer") == "J"
