@@ -142,8 +142,8 @@ class HandTracker:
     def after(self, action: Action) -> "HandTracker":
         """A copy of the tracker that has followed one more action."""
         copy = HandTracker.__new__(HandTracker)
-        for name in HandTracker.__slots__:
-            setattr(copy, name, getattr(self, name))
+        copy.fits, copy.must_play, copy.owner = self.fits, self.must_play, self.owner
+        copy.chain, copy.lap, copy.top = self.chain, self.lap, self.top
         copy.groups = [g[:] for g in self.groups]
         copy.uncalled = [s.copy() for s in self.uncalled]
         copy.owed = self.owed[:]

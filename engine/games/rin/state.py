@@ -86,11 +86,20 @@ class State(Fields):
     def clone(self) -> "State":
         """An independent copy."""
         other = State.__new__(State)
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
-        other.hands = [h[:] for h in self.hands]
+        other._by_card, other._listed, other.cached_acting = self._by_card, self._listed, self.cached_acting
+        other.chain, other.decks, other.direction, other.drew = self.chain, self.decks, self.direction, self.drew
+        other.false_calls, other.field_value, other.fit = self.false_calls, self.field_value, self.fit
+        other.fits, other.free_draw, other.lap = self.fits, self.free_draw, self.lap
+        other.match_state, other.no_twins, other.only_turns = self.match_state, self.no_twins, self.only_turns
+        other.options, other.owner, other.phase, other.result = self.options, self.owner, self.phase, self.result
+        other.resume, other.returned, other.ring, other.seats = self.resume, self.returned, self.ring, self.seats
+        other.seed, other.starter, other.top, other.turn = self.seed, self.starter, self.top, self.turn
+        other.turns, other.unsaid, other.window = self.turns, self.unsaid, self.window
+        other.claims, other.erred, other.exposed = self.claims[:], self.erred[:], self.exposed[:]
+        other.field, other.hand_revealed, other.history = self.field[:], self.hand_revealed[:], self.history[:]
+        other.masks, other.owed, other.passed = self.masks[:], self.owed[:], self.passed[:]
+        other.racers, other.stock, other.sums = self.racers[:], self.stock[:], self.sums[:]
+        other.hands = [cards[:] for cards in self.hands]
         return other
 
     # ------------------------------------------------------------- contract --
@@ -328,22 +337,6 @@ class State(Fields):
         first_turns.begin_race(self, events)
         return False
 
-
-_LISTS = (
-    "claims",
-    "erred",
-    "exposed",
-    "field",
-    "hand_revealed",
-    "history",
-    "masks",
-    "owed",
-    "passed",
-    "racers",
-    "stock",
-    "sums",
-)
-_PLAIN = tuple(name for name in Fields.__slots__ if name not in _LISTS and name != "hands")
 
 _Refusal = Callable[[State, Action], str | None]
 _Effect = Callable[[State, Action, list[Event] | None], bool | None]

@@ -58,12 +58,15 @@ class State(Fields):
     def clone(self) -> "State":
         """An independent copy."""
         other = State.__new__(State)
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        other.asked, other.discard, other.stock = self.asked[:], self.discard[:], self.stock[:]
-        other.history, other.masks = self.history[:], self.masks[:]
-        other.hands = [h[:] for h in self.hands]
-        other.taken_from_discard = [s[:] for s in self.taken_from_discard]
+        other.dealer, other.following, other.kind = self.dealer, self.following, self.kind
+        other.match_state, other.options, other.outcome = self.match_state, self.options, self.outcome
+        other.phase, other.playing, other.reshuffled = self.phase, self.playing, self.reshuffled
+        other.result, other.seats, other.seed, other.taken = self.result, self.seats, self.seed, self.taken
+        other.turn, other.turns, other.wild, other.window = self.turn, self.turns, self.wild, self.window
+        other.asked, other.discard, other.history = self.asked[:], self.discard[:], self.history[:]
+        other.masks, other.stock = self.masks[:], self.stock[:]
+        other.hands = [cards[:] for cards in self.hands]
+        other.taken_from_discard = [cards[:] for cards in self.taken_from_discard]
         return other
 
     # ------------------------------------------------------------- contract --
@@ -242,9 +245,6 @@ class State(Fields):
             ender = self.outcome.ender if self.outcome else CLOCK
             events.append(Event("result", ender, arg=result.kind))
 
-
-_LISTS = ("asked", "discard", "hands", "history", "masks", "stock", "taken_from_discard")
-_PLAIN = tuple(name for name in Fields.__slots__ if name not in _LISTS)
 
 State.VERBS = {
     "draw": Verb(legal.no_draw, State._draw),

@@ -77,11 +77,16 @@ class State(Fields):
     def clone(self) -> "State":
         """An independent copy."""
         other = State.__new__(State)
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
-        other.hands = [h[:] for h in self.hands]
+        other.haze, other.last, other.leader, other.made = self.haze, self.last, self.leader, self.made
+        other.match_state, other.options, other.out = self.match_state, self.options, self.out
+        other.passed, other.phase, other.played, other.result = self.passed, self.phase, self.played, self.result
+        other.round_end, other.rounds, other.said, other.seats = self.round_end, self.rounds, self.said, self.seats
+        other.turn, other.used_wild_blocks, other.window = self.turn, self.used_wild_blocks, self.window
+        other.asked, other.cleared, other.down = self.asked[:], self.cleared[:], self.down[:]
+        other.history, other.masks, other.order = self.history[:], self.masks[:], self.order[:]
+        other.plays, other.river, other.spent, other.stock = self.plays[:], self.river[:], self.spent[:], self.stock[:]
+        other.tiles, other.up, other.used = self.tiles[:], self.up[:], self.used[:]
+        other.hands = [cards[:] for cards in self.hands]
         return other
 
     # ------------------------------------------------------------- contract --
@@ -336,23 +341,6 @@ class State(Fields):
                     events.append(Event("reveal", s, tuple(hand), Place(_HAND[s]), arg=_HAND[s]))
             events.append(Event("result", result.facts.order[0] if result.facts.order else CLOCK, arg=result.kind))
 
-
-_LISTS = (
-    "asked",
-    "cleared",
-    "down",
-    "history",
-    "masks",
-    "order",
-    "plays",
-    "river",
-    "spent",
-    "stock",
-    "tiles",
-    "up",
-    "used",
-)
-_PLAIN = tuple(name for name in Fields.__slots__ if name not in _LISTS and name != "hands")
 
 State.VERBS = {
     "play": Verb(legal.no_play, State._play),
