@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import assets
+from game import games
 from game.app import commands
 from game.learn import lessons, rule_book
 from game.scenes.start.screen import Start
@@ -29,7 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "fonts").symlink_to(root / "fonts")
     write(tmp_path / "texts/de/language.toml", 'name = "Deutsch"\nshare = 0\n')
     monkeypatch.setattr(assets, "_ROOT", tmp_path)
-    caches = (translations.catalogue, lessons.words, rule_book.load, check._measured)
+    caches = (translations.catalogue, games.text_files, lessons.words, rule_book.load, check._measured)
     for cache in caches:
         cache.cache_clear()
     yield tmp_path
