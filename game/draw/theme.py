@@ -305,6 +305,10 @@ ICON: Final = {
         '<path d="M30 26L16 42L32 56M18 42H58A18 18 0 0 1 58 78H40" fill="none" stroke="{c}" '
         'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>'
     ),
+    "turn": (
+        '<path d="M21 44A30 30 0 0 1 76 34M76 16V36H56M79 56A30 30 0 0 1 24 66M24 84V64H44" fill="none" stroke="{c}" '
+        'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>'
+    ),
     "dice": (
         '<rect x="20" y="20" width="60" height="60" rx="12" ry="12" fill="none" stroke="{c}" '
         'stroke-width="7"/><circle cx="37" cy="37" r="6" fill="{c}"/><circle cx="63" cy="63" r="6" '

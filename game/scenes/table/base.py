@@ -46,6 +46,8 @@ class TableBase(Scene):
         self.seat: int | None = None if match.shared else match.me
         """The seat that looks at the screen; None while a curtain hides every hand."""
         self.seat_views = self.new_seat_views()
+        self.turned_round: set[int] = set()
+        """The people who turned the picture round for themselves."""
         self.upright = self.all_upright
         self.ui = Ui()
         self.ui.places = (self.match.game, "table", "lessons")
@@ -123,11 +125,13 @@ class TableBase(Scene):
         return self.sheet is not None and self.sheet_rows >= len(self.sheet.rows)
 
     def sits_opposite(self, seat: int | None) -> bool:
-        """Whether a person at a shared screen sits opposite, as the second half of the people do if they so chose."""
-        if not self.app.settings.opposite or seat is None:
-            return False
+        """Whether a person at a shared screen sits opposite: the second half of the people if they so chose, and who
+        turned the picture round."""
         people = self.match.people
-        return seat in people and 2 * people.index(seat) >= len(people)
+        if seat is None or seat not in people:
+            return False
+        chosen = self.app.settings.opposite and 2 * people.index(seat) >= len(people)
+        return chosen != (seat in self.turned_round)
 
     def opposite(self) -> bool | None:
         return self.sits_opposite(self.seat)

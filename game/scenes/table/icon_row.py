@@ -1,4 +1,5 @@
-"""The icons at the top of a table: the pause menu with the ways out of a match, the score, the rules, hints, undo."""
+"""The icons at the top of a table: the pause menu with the ways out of a match, the score, the rules, hints, undo, the
+picture turned round."""
 
 from collections.abc import Set
 from typing import Final
@@ -36,6 +37,8 @@ class IconRow:
             widgets.append(self._icon("score", right - 122, 1, "chart", tr("score.title"), key))
             widgets.append(self._icon("rules", right - 68, 0, "help", tr("pause.rules")))
             widgets += self.hints.widgets({*taken, *(w.key for w in widgets)})
+        if scene.canvas.upright and scene.whose is not None and not sheet:
+            widgets.append(self._icon("turn", 0, 2, "turn", tr("table.turn")))
         if self.undo.possible:
             x = 420 if sheet else right - 176
             widgets.append(
@@ -60,6 +63,9 @@ class IconRow:
             scene.app.push(ScoreScene(scene.game, scene.table_view.match_score(scene.table.results)))
         elif wid == "rules":
             scene.app.open_rules(scene.game)
+        elif wid == "turn" and scene.seat is not None:
+            scene.turned_round ^= {scene.seat}
+            scene.dirty = True
         elif wid == "undo":
             self.undo.take_back()
         else:

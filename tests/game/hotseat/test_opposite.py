@@ -12,7 +12,7 @@ from game.scenes.setup.seat_plan import SeatPlan
 from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from tests.kit.app import open_app
 from tests.kit.fingers import FingerHands
-from tests.kit.hotseat import seat, share
+from tests.kit.hotseat import opened, seat, share
 from tests.kit.narrow import instance
 
 
@@ -91,3 +91,28 @@ def test_the_page_of_the_seats_has_the_switch() -> None:
     assert app.settings.opposite
     hands.click("opposite")
     assert not app.settings.opposite
+
+
+@pytest.mark.parametrize("opposite", [False, True])
+def test_the_round_arrows_turn_the_picture_for_who_looks_and_nobody_else(opposite: bool) -> None:
+    app = open_app((720, 1280), opposite=opposite)
+    scene = share(app, "gin", seat(2))
+    before = [scene.sits_opposite(s) for s in (0, 1)]
+    opened(app)
+    looking = scene.seat
+    assert looking is not None
+    assert turned(app.scenes) == before[looking]
+    scene.icons.press("turn")
+    assert turned(app.scenes) != before[looking]
+    assert scene.sits_opposite(1 - looking) == before[1 - looking]
+    scene.icons.press("turn")
+    assert turned(app.scenes) == before[looking]
+
+
+def test_the_round_arrows_stand_upright_at_a_shared_screen_only() -> None:
+    for size, people, there in (((720, 1280), 2, True), ((1280, 720), 2, False), ((720, 1280), 1, False)):
+        app = open_app(size)
+        scene = share(app, "gin", seat(people, 2 - people))
+        if people > 1:
+            opened(app)
+        assert (scene.ui["turn"] is not None) == there
