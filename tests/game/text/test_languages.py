@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import assets
+import engine
 from game import games
 from game.app import commands
 from game.learn import lessons, rule_book
@@ -109,6 +110,14 @@ def test_the_languages_of_the_program_pass_the_check(code: str) -> None:
     """A language that is not measured may lack texts, which are shown in English."""
     wrong = [p for p in check.check(code) if code in MEASURED or not p.what.startswith("missing")]
     assert not wrong, "\n".join(map(str, wrong))
+
+
+@pytest.mark.parametrize("code", list(translations.LANGUAGES))
+@pytest.mark.parametrize("game", engine.games())
+def test_the_rule_book_names_every_table_as_the_setup_does(game: str, code: str) -> None:
+    page = next(p for p in languages.game_texts(game, code, "rules.toml")["page"] if p["id"] == "tables")
+    names = [translations.catalogue(code)[f"{game}.preset.{preset}.name"] for preset in engine.load(game).PRESETS]
+    assert not [name for name in names if name not in str(page["body"])]
 
 
 def test_no_line_can_break_before_a_sign() -> None:
