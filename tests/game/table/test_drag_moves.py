@@ -22,9 +22,12 @@ from game.ui import input as ins
 from tests.kit import rin_table, rumino_table
 from tests.kit.app import deal, open_app, ready
 from tests.kit.counts import Counts
+from tests.kit.fingers import FingerHands
+from tests.kit.narrow import instance
 from tests.kit.sampling import scaled
 from tests.kit.sumidagawa_table import BURN, BURN_WILD, OPENED, REVIVE, pick, position, say, stage, table_view
 
+Drag = Callable[[TableScene, tuple[float, float], tuple[float, float]], None]
 GAMES = {"gin": 2, "rin": 3, "rumino": 3, "sumidagawa": 3}
 """The games, each with a number of seats."""
 
@@ -52,6 +55,17 @@ def drag(scene: TableScene, start: tuple[float, float], end: tuple[float, float]
     scene.handle(ins.Pointer("up", *end, 1))
 
 
+def drag_by_finger(scene: TableScene, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Touch a card, move it and lift the finger."""
+    scene.ui.prompt(0)
+    finger = FingerHands(instance(App, scene.app))
+    finger.button(*start, True)
+    for part in (0.1, 0.4, 0.7, 1.0):
+        finger.move(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+    assert scene.drag.in_the_air, "no card follows the finger"
+    finger.button(*end, False)
+
+
 def spot(scene: TableScene, wid: str) -> tuple[float, float]:
     """A point at which a widget is on top."""
     widget = scene.ui[wid]
@@ -73,7 +87,7 @@ def moves_a_card(action: Action, view: View) -> bool:
     )
 
 
-def carry_out(scene: TableScene, action: Action) -> None:
+def carry_out(scene: TableScene, action: Action, drag: Drag = drag) -> None:
     """Make a move by a drag. Its other cards are chosen by clicks before, a question is answered after."""
     view = scene.table_view
     if not action.cards and action.verb != "biggin":
@@ -125,7 +139,7 @@ def a_move(table: Table, seat: int, bot: Bot, rng: Random) -> Action:
     return rng.choice([a for a in some if len(a.cards) == size])
 
 
-def played_by_drags(app: App, game: str, seed: int, moves: int) -> tuple[int, set[str]]:
+def played_by_drags(app: App, game: str, seed: int, moves: int, drag: Drag = drag) -> tuple[int, set[str]]:
     """Play at random. The own seat drags whatever moves a card. Return how many moves were dragged,
     and their verbs."""
     rng, done, verbs = Random(seed), 0, set[str]()
@@ -153,7 +167,7 @@ def played_by_drags(app: App, game: str, seed: int, moves: int) -> tuple[int, se
         if not mine or not moves_a_card(action, now.view(0)):
             now.submit(action)
         else:
-            carry_out(scene, action)
+            carry_out(scene, action, drag)
             done += 1
             verbs.add(action.verb)
             assert action in (*now.log[-3:], now.waiting), f"{action} was dragged, made was {now.log[-1]}"
@@ -173,6 +187,14 @@ def test_every_move_that_moves_a_card_is_made_by_dragging_it(game: str, counts: 
         done, verbs = done + more, verbs | kinds
     counts.add("drags", f"moves of {game}", done)
     assert done >= scaled(2, 150)
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finger_drags_what_the_pointer_drags(game: str) -> None:
+    app = open_app((1280, 720), call_window="off", every=sys.maxsize)
+    done, _ = played_by_drags(app, game, 1, scaled(12, 100), drag_by_finger)
+    assert done >= 2
 
 
 MELDS = [[], ["KH KD KC", "4S 5S 6S", "7D 8D 9D"]]
