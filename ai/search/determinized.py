@@ -125,7 +125,7 @@ def next_action(rules: Rules, state: State, policy: Bot, rng: Random) -> Action:
         if not thoughts:
             continue
         thought = thoughts[-1]
-        delay: float = thought.delay_ms
+        delay = float(thought.delay_ms)
         if thought.max_delay_ms is not None:
             delay += rng.random() * (thought.max_delay_ms - thought.delay_ms)
         if (when := (thought.action.verb not in rules.CALLS, delay)) < best:

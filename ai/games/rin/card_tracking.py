@@ -129,7 +129,8 @@ class HandTracker:
 
     __slots__ = ("chain", "fits", "groups", "lap", "must_play", "owed", "owner", "top", "uncalled")
 
-    def __init__(self, view: View) -> None:
+    def begin(self, view: View) -> None:
+        """Start a blank tracker at the deal."""
         seats, options = range(view.seats), view.options
         facts: Facts = view.facts
         self.fits = _FITS_OR_EIGHT if options["eight_wild"] == "true" else _FITS
@@ -141,7 +142,7 @@ class HandTracker:
 
     def after(self, action: Action) -> "HandTracker":
         """A copy of the tracker that has followed one more action."""
-        copy = HandTracker.__new__(HandTracker)
+        copy = HandTracker()
         copy.fits, copy.must_play, copy.owner = self.fits, self.must_play, self.owner
         copy.chain, copy.lap, copy.top = self.chain, self.lap, self.top
         copy.groups = [g[:] for g in self.groups]
@@ -204,7 +205,8 @@ class HandTracker:
 
 def track(view: View) -> HandTracker:
     """A tracker that has followed the history of a View."""
-    tracker = HandTracker(view)
+    tracker = HandTracker()
+    tracker.begin(view)
     for action in view.history:
         tracker.add(action)
     return tracker

@@ -88,7 +88,8 @@ class HistoryReplay:
         field = view.zones["field"]
         under = len(field) - sum([a.verb == "play" for a in view.history])
         self.field = list(field[:under]) if under > 0 else [HIDDEN] * turned_up
-        self.tracker = HandTracker(view)
+        self.tracker = HandTracker()
+        self.tracker.begin(view)
         self.direction = 0
         self.epoch = 0
         self.shuffled: dict[int, int] = {}

@@ -114,7 +114,8 @@ def _decision(state: State, action: Action) -> Decision:
 def _deal_again(view: View, burned: list[list[int]]) -> State:
     """A state from whose hands the deal may have come to where it is. Of the cards that nobody knows, the highest go to
     the seats that burned high ones, so that these were their lowest."""
-    state = State(view.options, view.match_state, view.seats)
+    state = State()
+    state.begin(view.options, view.match_state, view.seats)
     seen = chain.from_iterable(c for name, c in view.zones.items() if not name.startswith("wild"))
     unknown = sorted((PLAIN - Counter(seen)).elements(), key=card_number)
     for s in sorted(range(view.seats), key=lambda s: -max(map(card_number, burned[s]), default=0)):

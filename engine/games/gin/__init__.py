@@ -80,7 +80,8 @@ def deal(
     options: Mapping[str, Any], seats: int, seed: int, match_state: MatchState, events: list[Event] | None = None
 ) -> State:
     """G1: ten cards each, one at a time, the non-dealer first; the 21st is turned up."""
-    state = State(MappingProxyType(dict(options)), match_state, match_state.dealer)
+    state = State()
+    state.begin(MappingProxyType(dict(options)), match_state, match_state.dealer)
     deck = list(DECK)
     shuffle(deck, Random(derive(seed, "deal", match_state.number)))
     first = 1 - match_state.dealer
@@ -112,14 +113,15 @@ def deal(
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.gin.position`). Raises PositionError."""
-    return gin_position.build(State, position, OPTIONS, PRESETS)
+    return gin_position.build(State(), position, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:
     """A deal that `view` could come from. The opponent's hand keeps the cards that it was seen to take; the rest of it
     and the stock are drawn at random from the unseen cards."""
     facts: Facts = view.facts
-    state = State(view.options, view.match_state, facts.dealer)
+    state = State()
+    state.begin(view.options, view.match_state, facts.dealer)
     zones = view.zones
     taken = [unmask(cards) for cards in facts.taken_from_discard]
     known = {c for cards in (*zones.values(), *taken) for c in cards}

@@ -50,7 +50,8 @@ class Fields(TurnBased):
         "window",
     )
 
-    def __init__(self, options: Mapping[str, Any], match_state: MatchState, dealer: int) -> None:
+    def begin(self, options: Mapping[str, Any], match_state: MatchState, dealer: int) -> None:
+        """Fill a blank deal, in which no card is dealt yet."""
         self.options = options
         self.match_state = match_state
         self.seats = 2

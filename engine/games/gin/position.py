@@ -46,15 +46,15 @@ KEYS = (
 )
 
 
-def build(kind: type[F], position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
-    """A deal of the class `kind` from a position. Raises PositionError, which names the part and what is wrong."""
+def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
+    """`state`, which is blank, filled from a position. Raises PositionError, which names the part and what is wrong."""
     check_shape(position, ID, KEYS, PHASES, range(2, 3))
     _check_melds(position)
     options = read_options(position, ID, known, presets)
     seed = number(position, "seed", 0)
     start = match_state(options, 2, seed, ())
     start = start._replace(totals=numbers(position, "totals", start.totals))
-    state = kind(MappingProxyType(options), start, read_seat(position, "dealer", 0, BOTH))
+    state.begin(MappingProxyType(options), start, read_seat(position, "dealer", 0, BOTH))
     state.phase = position.get("phase", "upcard")
     state.turn = read_seat(position, "turn", 1 - state.dealer, BOTH)
     state.hands = [read_cards(position["hands"][s], f"hands[{s}]", DECK) for s in (0, 1)]

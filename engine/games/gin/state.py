@@ -62,7 +62,7 @@ class State(Fields):
 
     def clone(self) -> "State":
         """An independent copy."""
-        other = State.__new__(State)
+        other = State()
         other.options, other.match_state, other.seats, other.window = self.options, self.match_state, 2, None
         other.result, other.dealer, other.turn, other.phase = self.result, self.dealer, self.turn, self.phase
         other.must_draw, other.taken, other.turns = self.must_draw, self.taken, self.turns

@@ -92,7 +92,8 @@ def deal(
     stock runs out before one is found, everything is dealt again [O]."""
     n = 0
     while True:
-        state = State(MappingProxyType(dict(options)), match_state, seats, deck_count(options, seats), 0)
+        state = State()
+        state.begin(MappingProxyType(dict(options)), match_state, seats, deck_count(options, seats), 0)
         state.seed = derive(seed, "deal", match_state.number, n)
         deal_events: list[Event] | None = None if events is None else []
         _deal_out(state, deal_events)
@@ -143,14 +144,15 @@ def _turn_up(state: State, events: list[Event] | None) -> bool:
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.rin.position`). Raises PositionError."""
-    return rin_position.build(State, position, OPTIONS, PRESETS)
+    return rin_position.build(State(), position, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:
     """A deal that `view` could come from. Hidden hands and the stock are drawn at random from the unseen cards."""
     facts: Facts = view.facts
     zones = view.zones
-    state = State(view.options, view.match_state, view.seats, facts.decks, int(rng.random() * (1 << 53)))
+    state = State()
+    state.begin(view.options, view.match_state, view.seats, facts.decks, int(rng.random() * (1 << 53)))
     unseen = pack(view.options, facts.decks) - Counter(c for cards in zones.values() for c in cards if c != HIDDEN)
     hidden = sorted(unseen.elements())
     shuffle(hidden, rng)

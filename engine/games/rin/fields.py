@@ -83,7 +83,8 @@ class Fields:
         "window",
     )
 
-    def __init__(self, options: Mapping[str, Any], match_state: MatchState, seats: int, decks: int, seed: int) -> None:
+    def begin(self, options: Mapping[str, Any], match_state: MatchState, seats: int, decks: int, seed: int) -> None:
+        """Fill a blank deal, in which no card is dealt yet."""
         self.options, self.match_state, self.seats, self.decks, self.seed = options, match_state, seats, decks, seed
         # R15: whether a wrong call is possible, and costs cards.
         self.false_calls = options["false_call"] == "draw_3"

@@ -73,13 +73,13 @@ KEYS = (
 )
 
 
-def build(kind: type[F], position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
-    """A deal of the class `kind` from a position. Raises PositionError, which names the part and what is wrong."""
+def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
+    """`state`, which is blank, filled from a position. Raises PositionError, which names the part and what is wrong."""
     count = check_shape(position, ID, KEYS, PHASES, range(2, 9))
     options = read_options(position, ID, known, presets)
     decks = number(position, "decks", deck_count(options, count), 1, 2)
     seed = number(position, "seed", 0)
-    state = kind(MappingProxyType(options), _match_before(position, options, count, seed), count, decks, seed)
+    state.begin(MappingProxyType(options), _match_before(position, options, count, seed), count, decks, seed)
     for s, hand in enumerate(position["hands"]):
         state.add_to_hand(s, read_cards(hand, f"hands[{s}]"))
     state.field = read_cards(position.get("field", ""), "field")

@@ -85,7 +85,7 @@ class State(Fields):
 
     def clone(self) -> "State":
         """An independent copy."""
-        other = State.__new__(State)
+        other = State()
         other._by_card, other._listed, other.cached_acting = self._by_card, self._listed, self.cached_acting
         other.chain, other.decks, other.direction, other.drew = self.chain, self.decks, self.direction, self.drew
         other.false_calls, other.field_value, other.fit = self.false_calls, self.field_value, self.fit

@@ -77,7 +77,8 @@ def deal(
     options: Mapping[str, Any], seats: int, seed: int, match_state: MatchState, events: list[Event] | None = None
 ) -> State:
     """M1: seven cards for each seat that is still in, one at a time, from the dealer's left. The next is turned up."""
-    state = State(MappingProxyType(dict(options)), match_state, seats, derive(seed, "deal", match_state.number))
+    state = State()
+    state.begin(MappingProxyType(dict(options)), match_state, seats, derive(seed, "deal", match_state.number))
     cards = [*DECK, *DECK, JOKER, JOKER, JOKER, JOKER]
     shuffle(cards, Random(state.seed))
     seat, players = state.turn, len(state.playing)
@@ -102,7 +103,7 @@ def deal(
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.rumino.position`). Raises PositionError."""
-    return rumino_position.build(State, position, OPTIONS, PRESETS)
+    return rumino_position.build(State(), position, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:
@@ -110,7 +111,8 @@ def determinize(view: View, rng: Random) -> State:
     stock are drawn at random from the unseen cards. After a reshuffle the stock holds only cards that went into it."""
     facts: Facts = view.facts
     zones = view.zones
-    state = State(view.options, view.match_state, view.seats, int(rng.random() * (1 << 53)))
+    state = State()
+    state.begin(view.options, view.match_state, view.seats, int(rng.random() * (1 << 53)))
     unseen = PACK - Counter(c for cards in zones.values() for c in cards if c != HIDDEN)
     seen = [facts.taken_from_discard[s] if HIDDEN in zones[f"hand:{s}"] else () for s in range(view.seats)]
     unseen -= Counter(c for cards in seen for c in cards)

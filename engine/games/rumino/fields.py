@@ -53,7 +53,8 @@ class Fields(TurnBased):
         "window",
     )
 
-    def __init__(self, options: Mapping[str, Any], match_state: MatchState, seats: int, seed: int) -> None:
+    def begin(self, options: Mapping[str, Any], match_state: MatchState, seats: int, seed: int) -> None:
+        """Fill a blank deal, in which no card is dealt yet."""
         self.options, self.match_state, self.seats, self.seed = options, match_state, seats, seed
         # Whether a Rumino may contain Jokers.
         self.wild = options["rumino_jokers"] == "any"

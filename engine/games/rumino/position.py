@@ -62,8 +62,8 @@ KEYS = (
 )
 
 
-def build(kind: type[F], position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
-    """A deal of the class `kind` from a position. Raises PositionError, which names the part and what is wrong."""
+def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
+    """`state`, which is blank, filled from a position. Raises PositionError, which names the part and what is wrong."""
     count = check_shape(position, ID, KEYS, PHASES, range(2, 7))
     options = read_options(position, ID, known, presets)
     hands = [read_cards(hand, f"hands[{s}]") for s, hand in enumerate(position["hands"])]
@@ -71,7 +71,7 @@ def build(kind: type[F], position: Mapping[str, Any], known: tuple[Option, ...],
     if len(playing) < 2:
         raise PositionError("hands: two or more seats have cards; an empty hand is a seat that is out")
     start = _match_before(position, options, count, playing)
-    state = kind(MappingProxyType(options), start, count, number(position, "seed", 0))
+    state.begin(MappingProxyType(options), start, count, number(position, "seed", 0))
     for s, hand in enumerate(hands):
         for card in hand:
             state.add_to_hand(s, card)

@@ -57,7 +57,7 @@ class State(Fields):
 
     def clone(self) -> "State":
         """An independent copy."""
-        other = State.__new__(State)
+        other = State()
         other.dealer, other.following, other.kind = self.dealer, self.following, self.kind
         other.match_state, other.options, other.outcome = self.match_state, self.options, self.outcome
         other.phase, other.playing, other.reshuffled = self.phase, self.playing, self.reshuffled

@@ -79,7 +79,8 @@ def deal(
 ) -> State:
     """S1: each seat gets its wild cards, then plain cards one at a time, from the leader on. The cards left over stay
     hidden."""
-    state = State(MappingProxyType(dict(options)), match_state, seats)
+    state = State()
+    state.begin(MappingProxyType(dict(options)), match_state, seats)
     cards = list(PLAIN.elements())
     shuffle(cards, Random(derive(seed, "deal", match_state.number)))
     dealt = HAND_SIZE[seats] * seats
@@ -107,7 +108,7 @@ def _show(cards: list[int], state: State, events: list[Event]) -> None:
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.sumidagawa.position`). Raises PositionError."""
-    return sumidagawa_position.build(State, position, OPTIONS, PRESETS)
+    return sumidagawa_position.build(State(), position, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:
@@ -115,7 +116,8 @@ def determinize(view: View, rng: Random) -> State:
     cards. A seat that is asked which lowest card to burn gets its lowest number in both colours."""
     facts: Facts = view.facts
     zones = view.zones
-    state = State(view.options, view.match_state, view.seats)
+    state = State()
+    state.begin(view.options, view.match_state, view.seats)
     unseen = PLAIN - Counter(c for cards in zones.values() for c in cards)
     hidden = sorted(unseen.elements())
     asked = NONE

@@ -67,7 +67,8 @@ class Fields(TurnBased):
         "window",
     )
 
-    def __init__(self, options: Mapping[str, Any], match_state: MatchState, seats: int) -> None:
+    def begin(self, options: Mapping[str, Any], match_state: MatchState, seats: int) -> None:
+        """Fill a blank deal, in which no card is dealt yet."""
         self.options, self.match_state, self.seats = options, match_state, seats
         # S16: whether a used wild card keeps a seat from going out.
         self.used_wild_blocks = options["used_wild_blocks"] == "yes"

@@ -63,11 +63,11 @@ KEYS = (
 )
 
 
-def build(kind: type[F], position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
-    """A deal of the class `kind` from a position. Raises PositionError, which names the part and what is wrong."""
+def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
+    """`state`, which is blank, filled from a position. Raises PositionError, which names the part and what is wrong."""
     count = check_shape(position, ID, KEYS, PHASES, range(3, 5))
     options = read_options(position, ID, known, presets)
-    state = kind(MappingProxyType(options), _match_before(position, options, count), count)
+    state.begin(MappingProxyType(options), _match_before(position, options, count), count)
     for s, hand in enumerate(position["hands"]):
         state.add_to_hand(s, read_cards(hand, f"hands[{s}]", NUMBERS))
     state.phase = position.get("phase", "play")

@@ -76,7 +76,7 @@ class State(Fields):
 
     def clone(self) -> "State":
         """An independent copy."""
-        other = State.__new__(State)
+        other = State()
         other.haze, other.last, other.leader, other.made = self.haze, self.last, self.leader, self.made
         other.match_state, other.options, other.out = self.match_state, self.options, self.out
         other.passed, other.phase, other.played, other.result = self.passed, self.phase, self.played, self.result
