@@ -1,13 +1,16 @@
 """Opponents with another weight file: what a file is measured with. `expert@expert=new.toml` is Expert by `new.toml`.
 
 Opponents read their weights when their modules are imported. So a variant has modules of its own: those of the game's
-package in `ai`, imported once more with the other file in the place of the usual one."""
+package in `ai`, imported once more with the other file in the place of the usual one. They come from the source files,
+because a compiled module can be imported only once."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
+from importlib.abc import MetaPathFinder
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
@@ -56,14 +59,31 @@ def _makers(game: str, what: str, file: Path) -> registry.Makers:
     return makers
 
 
+class _Sources(MetaPathFinder):
+    """Finds the source files of a package and its modules."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Where a module of the package is; None for any other module."""
+        if not f"{name}.".startswith(f"{self.package}."):
+            return None
+        finders = [FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)) for folder in path or ()]
+        return next((spec for finder in finders if (spec := finder.find_spec(name))), None)
+
+
 @contextmanager
 def _imported_anew(package: str) -> Iterator[None]:
-    """Inside, a package and its modules are imported once more."""
+    """Inside, a package and its modules are imported once more, from their source files."""
     above, _, name = package.rpartition(".")
     usual = _taken(package)
+    sources = _Sources(package)
+    sys.meta_path.insert(0, sources)
     try:
         yield
     finally:
+        sys.meta_path.remove(sources)
         _taken(package)
         sys.modules.update(usual)
         setattr(sys.modules[above], name, usual[package])  # where `from ai.games import gin` looks

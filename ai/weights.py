@@ -3,7 +3,7 @@
 A file begins with `origin`, a text that says where its numbers come from. The rest fills a NamedTuple or a dataclass,
 whose docstrings say what the numbers mean: a number a field, a list for a tuple (`Annotated[tuple[float, ...], 14]`
 gives its length), a table for an inner NamedTuple, a text for a large matrix. Every field has to be there, and no
-other.
+other. The type of a list or a table stands in quotes: a compiled class keeps the text of such a type, but not the type.
 
 >>> from ai.games.gin.club import STANDARD
 >>> dict(numbers(STANDARD))["danger"]
@@ -13,7 +13,7 @@ other.
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from engine import files
 from engine.text import error_text, quoted
@@ -70,7 +70,7 @@ def load(file: Path, kind: type[T]) -> T:
 
 
 def _filled(kind: type[T], data: Any, at: str) -> T:
-    fields = kind.__annotations__
+    fields = get_type_hints(kind, include_extras=True)
     if not isinstance(data, dict):
         raise WeightsError(f"{at or 'the file'} is {quoted(data)} and no table")
     at = at and f"{at}."

@@ -11,6 +11,7 @@ import engine
 from ai import registry
 from ai.explain import Explains
 from ai.games.sumidagawa import belief_sampler, master
+from ai.games.sumidagawa.belief_weights import WEIGHTS
 from ai.games.sumidagawa.bots import Expert
 from ai.games.sumidagawa.hand_partition import tally
 from ai.games.sumidagawa.history_replay import LED, Decision, card_number
@@ -120,7 +121,7 @@ def test_a_hand_that_explains_what_was_played_is_drawn_oftener() -> None:
     fits = {}
     for card in ("B2", "B10"):
         hand = tally(faces(f"B8 B9 B9 R8 R9 R9 R10 {card}"))
-        knowing, blank = (sum(belief_sampler.WEIGHTS[i] for i in belief_sampler.features(hand, t)) for t in (made, []))
+        knowing, blank = (sum(WEIGHTS[i] for i in belief_sampler.features(hand, t)) for t in (made, []))
         fits[card] = knowing - blank
     assert fits["B10"] > fits["B2"] + 1
 

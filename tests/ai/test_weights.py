@@ -38,8 +38,8 @@ KINDS: dict[str, tuple[str, str]] = {
     "rumino/prior_network": ("rumino.prior_network", "NETS"),
     "sumidagawa/club": ("sumidagawa.club", "STANDARD"),
     "sumidagawa/expert": ("sumidagawa.expert_weights", "STANDARD"),
-    "sumidagawa/leaf_evaluation": ("sumidagawa.leaf_evaluation", "STANDARD"),
-    "sumidagawa/belief_sampler": ("sumidagawa.belief_sampler", "STANDARD"),
+    "sumidagawa/leaf_evaluation": ("sumidagawa.leaf_weights", "STANDARD"),
+    "sumidagawa/belief_sampler": ("sumidagawa.belief_weights", "STANDARD"),
 }
 FILES = sorted(
     f"{p.parts[-3]}/{p.stem}" for p in weights.FOLDER.glob("*/weights/*.toml") if p.stem != weights.CHARACTERS

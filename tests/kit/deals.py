@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
+from types import GetSetDescriptorType, MemberDescriptorType
 from typing import Any, Literal, TypeVar, overload
 
 import engine
@@ -158,9 +159,14 @@ def play(
 
 def field_names(state: State) -> list[str]:
     """The names of all fields of a State, those of its base classes included."""
-    names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())]
+    names = [name for kind in type(state).__mro__[:-1] for name, member in vars(kind).items() if _is_field(member)]
     assert names, "a State keeps its fields in __slots__"
     return names
+
+
+def _is_field(member: object) -> bool:
+    """Whether a member of a class is a slot; a compiled class has descriptors of another kind in their place."""
+    return isinstance(member, MemberDescriptorType | GetSetDescriptorType)
 
 
 def everything(state: State) -> str:

@@ -113,10 +113,10 @@ class DangerWeights(NamedTuple):
 class Weights(NamedTuple):
     """The weights of Expert."""
 
-    risk: DangerWeights
-    discard: DiscardFeatures
-    knock: KnockFeatures
-    take: TakeFeatures
+    risk: "DangerWeights"
+    discard: "DiscardFeatures"
+    knock: "KnockFeatures"
+    take: "TakeFeatures"
 
 
 JUDGEMENT = read("gin/judgement", Weights)

@@ -22,8 +22,8 @@ SMALL_WIN, GIN_WIN = 12.0, 40.0
 class Regressions(NamedTuple):
     """For each of RESULTS the logarithm of its chance, up to a constant: a row of weights for `result_inputs`."""
 
-    knock: Rows
-    wait: Rows
+    knock: "Rows"
+    wait: "Rows"
 
 
 FITTED = read("gin/knock_results", Regressions)

@@ -67,13 +67,13 @@ class Turn(NamedTuple):
 class Net(NamedTuple):
     """The network: a row for each unit of a layer."""
 
-    first: Rows
+    first: "Rows"
     """Its inputs: the Side of the seat that is to draw, the Side of its opponent, the Turn."""
-    second: Rows
+    second: "Rows"
     """The last input is always 1."""
-    last: Rows
+    last: "Rows"
     """For each result the logarithm of its probability, up to a constant. The last input is always 1."""
-    results: tuple[float, ...]
+    results: "tuple[float, ...]"
     """The points that each result brings the seat that is to draw: wins from low to high, losses, nothing."""
 
 

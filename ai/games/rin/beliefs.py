@@ -38,7 +38,7 @@ def believe(view: View) -> Hands:
 def _expected_cards(opponent: OpponentHand, observation: Observation) -> dict[int, float]:
     cards: dict[int, float] = {}
     # At a table that was set up, or after a debt, the groups may add up to more or less than the hand.
-    part = opponent.cards / (sum([n for n, _, _ in opponent.groups]) or 1.0)
+    part = opponent.cards / (sum([n for n, _, _ in opponent.groups], 0.0) or 1.0)
     for n, excluded, unlikely in opponent.groups:
         weights: dict[int, float] = {}
         for faces in (observation.once, observation.twice):

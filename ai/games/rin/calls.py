@@ -32,7 +32,7 @@ class Attention(NamedTuple):
     """That an opponent did not say Last."""
     miscount: float
     """How likely it takes a sum that is off by one for the right one, at tables where a wrong call is possible."""
-    race: tuple[int, int]
+    race: "tuple[int, int]"
     """The shortest and the longest time in ms until it acts in the race for the second turn."""
 
 

@@ -22,8 +22,8 @@ LAST_CARD_VALUE = 1000.0
 class Weights(NamedTuple):
     """How much Club values what, in points of the hand."""
 
-    attention: Attention
-    risk: Annotated[tuple[float, ...], FEW_CARDS + 1]
+    attention: "Attention"
+    risk: "Annotated[tuple[float, ...], FEW_CARDS + 1]"
     """By the number of cards that an opponent holds, about how likely the opponent can call on a card."""
     aces: float
     """The part of that risk that remains for a card of rank 1 or 2, which hardly any hand comes to."""

@@ -86,20 +86,20 @@ ByRank = Annotated[tuple[float, ...], 14]
 class RankWeights(NamedTuple):
     """What it is worth to play a card of a rank and keep it no longer, by the fewest cards that an opponent holds."""
 
-    two: ByRank
+    two: "ByRank"
     """Two or fewer."""
-    four: ByRank
+    four: "ByRank"
     """Three or four."""
-    more: ByRank
+    more: "ByRank"
     """Five or more."""
 
 
 class Weights(NamedTuple):
     """The weights of Expert."""
 
-    attention: Attention
-    move: MoveFeatures
-    played: RankWeights
+    attention: "Attention"
+    move: "MoveFeatures"
+    played: "RankWeights"
 
 
 STANDARD = read("rin/expert", Weights)
@@ -116,7 +116,7 @@ class Opponents(NamedTuple):
 
     def call_probability(self, rank: int) -> float:
         """How likely some opponent can call on a rank."""
-        return 1 - prod([1 - o.sums[rank] for o in self.hands])
+        return 1.0 - prod([1 - o.sums[rank] for o in self.hands])
 
     def expected_callers(self, rank: int) -> float:
         """The expected number of opponents who can call on a rank."""

@@ -18,7 +18,7 @@ from engine.games.rin.effects import EFFECTS, VALUE
 class Weights(NamedTuple):
     """How a beginner chooses."""
 
-    attention: Attention
+    attention: "Attention"
     special: float
     """How often it plays a special card if one fits."""
     high: float

@@ -79,11 +79,11 @@ class Weights(NamedTuple):
     back: float
     """The part of a rebuy's price that has to be won back on average. Even for the best players that is seldom all of
     it, but a player who stays out wins no match."""
-    care: CostWeights
-    discard: HandFeatures
-    draw: HandFeatures
-    knock: KnockFeatures
-    wait: WaitFeatures
+    care: "CostWeights"
+    discard: "HandFeatures"
+    draw: "HandFeatures"
+    knock: "KnockFeatures"
+    wait: "WaitFeatures"
 
 
 STANDARD = read("rumino/expert", Weights)

@@ -48,7 +48,7 @@ def point_values(view: View) -> tuple[float, float]:
     then = {s: view.match_state.totals[s] + USUAL_POINTS for s in view.facts.playing}
     own = then.pop(view.seat)
     shares = {s: strength(n) for s, n in then.items()}
-    others = sum([n * steepness(then[s]) for s, n in shares.items()]) / sum(shares.values())
+    others = sum([n * steepness(then[s]) for s, n in shares.items()]) / sum(shares.values(), 0.0)
     return steepness(min(own, STEEP_TOTAL) if view.options["max_rebuys"] else own), others
 
 

@@ -31,18 +31,18 @@ LOW_CARDS = sum(BIT[c] for c in range(52) if VALUE[c] <= 5)
 class Net(NamedTuple):
     """A network: a row for each unit of a layer, the bias last."""
 
-    first: Rows
-    second: Rows
-    last: Rows
+    first: "Rows"
+    second: "Rows"
+    last: "Rows"
 
 
 class Nets(NamedTuple):
     """The networks. They give the points of this seat and the mean points of its opponents; that of the knock only the
     latter."""
 
-    discard: Net
-    draw: Net
-    knock: Net
+    discard: "Net"
+    draw: "Net"
+    knock: "Net"
 
 
 NETS = read("rumino/prior_network", Nets)

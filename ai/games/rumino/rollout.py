@@ -73,8 +73,8 @@ class Shape(NamedTuple):
 class Stage(NamedTuple):
     """The weights of a Shape, which change as a deal goes on: now + later * s, where s is the stage from 0 to 1."""
 
-    now: Shape
-    later: Shape
+    now: "Shape"
+    later: "Shape"
     one: float
     """The weight of the square of s."""
     deadwood: float
@@ -131,11 +131,11 @@ class KnockWeights(NamedTuple):
 class Weights(NamedTuple):
     """The weights of the rollout player."""
 
-    discard: Stage
+    discard: "Stage"
     """For seven cards after a discard."""
-    before: Stage
+    before: "Stage"
     """For seven cards before a draw."""
-    knock: KnockWeights
+    knock: "KnockWeights"
 
 
 STANDARD = read("rumino/rollout", Weights)

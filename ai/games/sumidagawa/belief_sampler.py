@@ -4,14 +4,12 @@ How well a hand fits is a sum of weights: what sort of hand it is, and, for each
 looks against the partition of the hand as it was then (`hand_partition`). The sampler is a Metropolis walk, each step
 of which swaps a card of two holders; the stock is a holder too.
 
-The weights are a regression (`weights/belief_sampler.toml`)."""
+The weights are a regression (`belief_weights`)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import accumulate, chain
 from random import Random
-from typing import Annotated
 
+from ai.games.sumidagawa.belief_weights import COUNT, GAIN, LIKE, LOWER, PASS, PLAN, REGRET, SAME, SPARED, WEIGHTS
 from ai.games.sumidagawa.hand_partition import (
     ONE_CARD,
     PLAY_COST,
@@ -22,13 +20,11 @@ from ai.games.sumidagawa.hand_partition import (
 )
 from ai.games.sumidagawa.history_replay import BURNED, PASSED, Decision, card_number, decisions
 from ai.search.belief_sampling import accepts, sampling
-from ai.weights import fields, read
 from engine.cards import shuffle
 from engine.contract import View
 from engine.games.sumidagawa.combinations import gather
 from engine.games.sumidagawa.state import State
 
-Row = tuple[float, ...]
 BELOW_BURNED_PENALTY = 6.0
 """The log-likelihood that a hand loses for each card lower than one that its seat burned as its lowest (S10)."""
 BURN_IN = 150
@@ -37,37 +33,6 @@ THINNING = 16
 """Metropolis steps between two samples."""
 SLICE_STEPS = 30
 """Metropolis steps in one slice of thinking."""
-
-
-@dataclass(frozen=True)
-class Weights:
-    """By feature, the weights of its steps. A play means a play in the partition of the hand at the time."""
-
-    lower: Annotated[Row, 3 * 4]
-    """By occasion, the number of possible plays that are lower than the one made."""
-    same: Annotated[Row, 3 * 4]
-    """By occasion, the number of possible plays of the same number."""
-    like: Annotated[Row, 3 * 2]
-    """By occasion, whether a possible lower play is of the same kind."""
-    regret: Annotated[Row, 3 * 10]
-    """By occasion, the turns that the play made costs more than the best partition."""
-    spared: Annotated[Row, 4 * 4]
-    """By wild cards played, the number of plays that were possible without them."""
-    gain: Annotated[Row, 4 * 12]
-    """By wild cards played, the turns that the play saves."""
-    passed: Annotated[Row, 2 * 4]
-    """By the number said (up to 5, or more), the number of possible plays of a seat that passed by choice."""
-    plan: Annotated[Row, 8 * 11]
-    """Each play of the hand as it is now, by kind and number."""
-    count: Annotated[Row, 15 * 12]
-    """By the number of cards now, the number of plays."""
-
-
-STANDARD = read("sumidagawa/belief_sampler", Weights)
-WEIGHTS: Row = tuple(chain.from_iterable(fields(STANDARD).values()))
-LOWER, SAME, LIKE, REGRET, SPARED, GAIN, PASS, PLAN, COUNT = accumulate(
-    [len(row) for row in list(fields(STANDARD).values())[:-1]], initial=0
-)
 
 
 def features(hand: int, made: list[Decision]) -> list[int]:

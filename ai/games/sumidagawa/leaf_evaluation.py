@@ -2,58 +2,21 @@
 
 As in Expert's evaluation (`expert_evaluation`), it comes from the odds to be out before each opponent, as log odds: the
 terms that speak for the seat less the terms that speak for the opponent. Here both seats have the same terms, since
-both hands are known. The weights are a regression (`weights/leaf_evaluation.toml`)."""
+both hands are known. The weights are a regression (`leaf_weights`)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, chain
 from math import exp
-from typing import Annotated
 
 from ai.games.sumidagawa.hand_partition import FINAL_PLAYS, best_partition, card_count, tally
+from ai.games.sumidagawa.leaf_weights import ALIKE, CARDS, COUNT, FINISH, LEAD, LOW, PLACE, PLAN, RACE, SITS, WEIGHTS
 from ai.games.sumidagawa.match_equity import Values, expected
-from ai.weights import fields, read
 from engine.games.sumidagawa.state import State
 
-Row = tuple[float, ...]
 LEADS, LEADS_IN_HAZE, OTHER = range(3)
 """Roles: the leader if it may play, the leader under heat haze (S13), and any other seat."""
 MAX_PLAYS = 9
 """Plays of a hand are counted up to this number."""
-
-
-@dataclass(frozen=True)
-class Weights:
-    """By term, the weights of its steps. A play means a play in the partition of the hand."""
-
-    plan: Annotated[Row, 8 * 11]
-    """Each play, by kind and number."""
-    lead: Annotated[Row, 8 * 11]
-    """Each play of a leader besides, by kind and number."""
-    count: Annotated[Row, 3 * 11]
-    """By role, the number of plays."""
-    sits: Annotated[Row, 2 * 5 * 3]
-    """By cards or none in hand, the number of wild cards down, and role."""
-    place: Annotated[Row, 4 * 2 * 3]
-    """By the place after the leader, held back by wild cards or not, and the number of seats still in (2, 3, 4)."""
-    finish: Annotated[Row, 6 * 3 * 3]
-    """By the wild cards that a final play needs, role, and the number of wild cards down."""
-    low: Annotated[Row, 3 * 14]
-    """By role, how far the plays are below 9 in all, in steps of 4."""
-    alike: Annotated[Row, 3 * 6]
-    """By role, the number of plays of the same kind as an earlier one."""
-    cards: Annotated[Row, 3 * 15]
-    """By role, the number of cards in hand."""
-    race: Annotated[Row, 10 * 10]
-    """The seat's number of plays, against the opponent's."""
-
-
-STANDARD = read("sumidagawa/leaf_evaluation", Weights)
-PLAN, LEAD, COUNT, SITS, PLACE, FINISH, LOW, ALIKE, CARDS, RACE = accumulate(
-    [len(row) for row in list(fields(STANDARD).values())[:-1]], initial=0
-)
-WEIGHTS: Row = tuple(chain.from_iterable(fields(STANDARD).values()))
 
 
 def value(state: State, me: int, values: Values | None = None, out: Sequence[int] = ()) -> float:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import engine
-from ai.games.sumidagawa import belief_sampler, expert_weights, leaf_evaluation
+from ai.games.sumidagawa import belief_sampler, belief_weights, expert_weights, leaf_evaluation, leaf_weights
 from ai.games.sumidagawa.bots import Club, Expert
 from ai.games.sumidagawa.expert_evaluation import TERMS, opponents_terms, own_terms, race_terms
 from ai.games.sumidagawa.hand_partition import ONE_CARD, tally
@@ -112,17 +112,17 @@ def collect_rounds(seed: int) -> Iterator[Row]:
             rounds = state.rounds
             terms = {s: leaf_evaluation.seat_terms(*of) for s, of in leaf_evaluation.seats_still_in(state)}
             for (a, (own, own_plays)), (b, (their, their_plays)) in combinations(terms.items(), 2):
-                own_race = leaf_evaluation.RACE + 10 * own_plays + their_plays
-                their_race = leaf_evaluation.RACE + 10 * their_plays + own_plays
+                own_race = leaf_weights.RACE + 10 * own_plays + their_plays
+                their_race = leaf_weights.RACE + 10 * their_plays + own_plays
                 cases.append((a, b, [*own, own_race], [*their, their_race]))
     yield from judged(state, cases)
 
 
-def fit_rounds(rows: Any, seed: int) -> leaf_evaluation.Weights:
+def fit_rounds(rows: Any, seed: int) -> leaf_weights.Weights:
     """The weights of the evaluation between two rounds."""
-    numbers = fitting.preferences(fitting.counted(rows, len(leaf_evaluation.WEIGHTS)))
-    like = leaf_evaluation.STANDARD
-    return leaf_evaluation.Weights(**divided(numbers, like, list(fields(like))))
+    numbers = fitting.preferences(fitting.counted(rows, len(leaf_weights.WEIGHTS)))
+    like = leaf_weights.STANDARD
+    return leaf_weights.Weights(**divided(numbers, like, list(fields(like))))
 
 
 # --------------------------------------------------------------- belief_sampler --
@@ -154,11 +154,11 @@ def swaps(state: State, view: View, rng: Random) -> Iterator[Row]:
             yield row
 
 
-def fit_swaps(rows: Any, seed: int) -> belief_sampler.Weights:
+def fit_swaps(rows: Any, seed: int) -> belief_weights.Weights:
     """The weights of the belief sampler."""
-    numbers = fitting.preferences(fitting.counted(rows, len(belief_sampler.WEIGHTS)))
-    like = belief_sampler.STANDARD
-    return belief_sampler.Weights(**divided(numbers, like, list(fields(like))))
+    numbers = fitting.preferences(fitting.counted(rows, len(belief_weights.WEIGHTS)))
+    like = belief_weights.STANDARD
+    return belief_weights.Weights(**divided(numbers, like, list(fields(like))))
 
 
 TRAINERS = (
