@@ -7,6 +7,7 @@ RIN, has a State of its own."""
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
+from engine.compiled import mypyc_attr
 from engine.contract import Action, Event, IllegalAction, Result
 
 ONE_SEAT = tuple((s,) for s in range(10))
@@ -36,10 +37,11 @@ def _nothing(state: Any, action: Action, events: list[Event] | None) -> None:
 UNKNOWN = Verb(_unknown, _nothing)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game from outside derives from it, too
 class TurnBased:
-    """A deal in turns."""
+    """A deal in turns. A class that derives from it adds slots for its own fields only."""
 
-    __slots__ = ()
+    __slots__ = ("history", "phase", "result", "turn")
     VERBS: ClassVar[Mapping[str, Verb]]
     LEGAL: ClassVar[Mapping[str, Callable[[Any], list[Action]]]]
     """By phase, a function that lists the actions of the seat whose turn it is. In other phases nothing is legal."""
