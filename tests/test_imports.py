@@ -12,9 +12,10 @@ PACKAGES = ("engine", "ai", "game", "assets")
 
 
 EXTRAS = {
+    "engine/compiled.py": ("mypy_extensions",),
     "ai/rl/environment.py": ("gymnasium", "numpy", "pettingzoo"),
 }
-"""Modules that need an extra to be installed, and what they import of it."""
+"""Modules that need an extra to be installed, or import of one for type checks alone, and what they import of it."""
 
 
 def may_import(package: str, module: str) -> bool:
