@@ -39,10 +39,13 @@ def _answer_everywhere() -> None:
 
 
 def _ignore_ctrl_c() -> None:
-    """The process ends: another Ctrl-C has nothing left to stop."""
+    """The process ends: another Ctrl-C has nothing left to stop. What a compiled module had begun when it was stopped
+    is not looked at any more, as its classes may be half made."""
+    import gc
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()
 
 
 def _stopped() -> int:
