@@ -45,7 +45,6 @@ class _Row(Button):
 class KeysScene(Menu):
     """Every action that has a key, by the place where it is done."""
 
-    largest_text = 2.0
     upright = True
     shows_keys = True
 

@@ -33,7 +33,6 @@ LOOK_MS: Final = 2000.0
 class MatchList(Menu):
     """Rows with a small picture of the table. Enter or a click continues or replays a match, Delete deletes it."""
 
-    largest_text = 2.0
     upright = True
 
     def __init__(self, tab: str = "open") -> None:

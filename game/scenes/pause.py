@@ -25,7 +25,6 @@ class Pause(Menu):
     `on_new` and `on_give_up` are called after the player has confirmed, when the menu is closed. `on_commitments` shows
     the hashes of the deals. The button of an action that is None is left out."""
 
-    largest_text = 2.0
     place = "pause"
 
     overlay = True

@@ -39,7 +39,6 @@ def _caps() -> dict[str, str]:
 class SettingsScene(Menu):
     """Three groups of settings, and a preview of the cards."""
 
-    largest_text = 2.0
     place = "settings"
     upright = True
 
@@ -89,7 +88,8 @@ class SettingsScene(Menu):
             def made(r: Rect) -> Widget:
                 box = (r[0], r[1] + 1, r[2], r[3] - 2)
                 widget = Choice(wid, box, options=options, value=value, accessible_label=accessible_label)
-                widget.stepper = wid == "language" and not widget.fits(self.canvas)  # any number may be there
+                fits = widget.fits if wid == "language" else widget.holds  # any number of languages may be there
+                widget.stepper = not fits(self.canvas)
                 return widget
 
             return made

@@ -207,8 +207,15 @@ class Choice(Widget):
 
     def fits(self, c: Canvas) -> bool:
         """Whether the labels fit side by side."""
-        room = (self.rect[2] - 8) / max(1, len(self.options)) - 12
-        return all(c.text_width(t, self.size) <= room for _, t in self.options)
+        return all(c.text_width(t, self.size) <= self._room() for _, t in self.options)
+
+    def holds(self, c: Canvas) -> bool:
+        """Whether the labels fit side by side at the smallest size."""
+        return all(c.least_width(t) <= self._room() for _, t in self.options)
+
+    def _room(self) -> float:
+        """The greatest width of a label beside the others."""
+        return (self.rect[2] - 8) / max(1, len(self.options)) - 12
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect

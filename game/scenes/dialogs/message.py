@@ -14,7 +14,6 @@ from game.ui.widgets import Button, Rect, Widget
 class Message(Menu):
     """A title, a text, and a button that closes it."""
 
-    largest_text = 2.0
     place = "questions"
 
     overlay = True

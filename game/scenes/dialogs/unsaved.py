@@ -13,6 +13,7 @@ class Unsaved(Choices):
     """Says which folder refuses and why. Escape goes back to the table. `end` ends the program."""
 
     first = "again"
+    width = 760.0
 
     def __init__(self, why: str, end: Callable[[], None]) -> None:
         super().__init__(tr("unsaved.title"), tr("unsaved.text", folder=str(saves.folder()), why=why))

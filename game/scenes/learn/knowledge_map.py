@@ -98,14 +98,21 @@ class KnowledgeMap(Menu):
     @property
     def _button(self) -> float:
         """The height of a button."""
-        return upright.TARGET if self.canvas.upright else BUTTON
+        c = self.canvas
+        return max(upright.TARGET if c.upright else BUTTON, c.text_height(17) + c.text_height(13) + 24)
 
     def _top(self) -> float:
         return 104.0 if self.canvas.upright else TOP
 
     @property
     def _wide(self) -> bool:
-        return self.canvas.width >= 1200
+        """Whether the buttons and the legend stand side by side."""
+        c = self.canvas
+        return c.width - 2 * EDGE >= 2 * (self._button_wide() + GAP) + 10 + self._legend_wide()
+
+    def _legend_wide(self) -> float:
+        """The width of the legend at its usual size."""
+        return sum(58 + self.canvas.text_width(tr(f"knowledge.{knows.value}"), 14, "M") for knows in Knowledge)
 
     def _button_wide(self) -> float:
         return 262 + 110 * (self.canvas.text_scale - 1)

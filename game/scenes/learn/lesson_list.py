@@ -57,11 +57,11 @@ class LessonList(Menu):
     def _column(self, i: int) -> Rect:
         c = self.canvas
         if not c.upright:
-            return c.margin_x + 24 + i * (COLUMN + 28), 96, COLUMN, c.height - 128
-        x, y, w, _ = self._list_box()
+            return c.margin_x + 24 + i * (COLUMN + 28), 96, self._column_wide(), c.height - 128
+        x, y, _, _ = self._list_box()
         heights = [self._group_high(group) for _, group in self.groups()]
         top = y + sum(heights[:i]) + i * upright.GAP - (self.ui.areas["all"].offset if "all" in self.ui.areas else 0.0)
-        return x, top, w - 16, heights[i]
+        return x, top, self._column_wide(), heights[i]
 
     def _list_box(self) -> Rect:
         """What scrolls on an upright sheet, where the groups stand below each other."""
@@ -69,16 +69,22 @@ class LessonList(Menu):
         return c.margin_x + upright.EDGE, 100, 720 - 2 * upright.EDGE, c.height - 100 - (116 if self._guided else 20)
 
     def _group_high(self, group: Sequence[Lesson]) -> float:
-        return 64 + len(group) * (self._row_high() + 8)
+        return 64 + len(group) * (self._row_high(group) + 8)
 
     @property
     def _guided(self) -> bool:
         """Whether the first match with a guide is offered."""
         return self.lessons[0].name in self.progress.done
 
-    def _row_high(self) -> float:
+    def _row_high(self, group: Sequence[Lesson]) -> float:
+        """The height of each row of a group: as many lines as the longest text below a title has."""
         c = self.canvas
-        return max(72.0, c.text_height(18) + c.text_height(13) * 2.9 + 22)
+        wide = self._column_wide() - 28 - 64
+        longest = max((c.paragraph(self._about(x), 0, 0, wide, 13, draw=False, line=1.35) for x in group), default=0.0)
+        return max(72.0, c.text_height(18) + max(longest, c.text_height(13) * 2.3) + 22)
+
+    def _column_wide(self) -> float:
+        return 720 - 2 * upright.EDGE - 16 if self.canvas.upright else COLUMN
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
@@ -91,7 +97,7 @@ class LessonList(Menu):
             if c.upright:
                 first = (c.margin_x + upright.EDGE, c.height - 100, 720 - 2 * upright.EDGE, 80.0)
             out.append(Button("guided", first, key="G", kind="gold", icon="play", size=17, label=label, sub=about))
-        high, areas = self._row_high(), list[ScrollArea]()
+        areas = list[ScrollArea]()
         if c.upright:
             every = self.groups()
             total = sum(self._group_high(group) for _, group in every) + upright.GAP * (len(every) - 1)
@@ -100,7 +106,7 @@ class LessonList(Menu):
             self.ui.areas = {"all": whole}  # which the groups' boxes follow
             areas.append(whole)
         for i, (key, group) in enumerate(self.groups()):
-            x, y, w, h = self._column(i)
+            (x, y, w, h), high = self._column(i), self._row_high(group)
             area = ScrollArea(key, (x + 10, y + 52, w - 20, h - 62), len(group) * (high + 8) + 8)
             if not c.upright:
                 old = self.ui.areas.get(key)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from game.draw import river_map
+from game.draw import river_map, whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.learn import answers, puzzles
@@ -35,7 +35,6 @@ TODAY: Final = 92.0
 class PuzzleList(Menu):
     """Opens puzzles. One that was not found yet is looked for in the spare time of frames."""
 
-    largest_text = 1.75
     upright = True
 
     def __init__(self, game: str = "", day: date | None = None) -> None:
@@ -177,7 +176,11 @@ class PuzzleList(Menu):
                 words = tr("puzzle.today") if row == 0 else day_text(day)
                 colour = PALETTE["text" if row == 0 else "muted"]
                 size, weight = (17, "B") if row == 0 else (15, "M")
-                c.text(words, area.rect[0] + 20, y + h / 2, size, colour, weight, fit=self._day_wide() - 24)
+                box = (area.rect[0] + 20, y, self._day_wide() - 24, h)
+                if c.least_width(words, weight) <= box[2]:
+                    c.text(words, box[0], y + h / 2, size, colour, weight, fit=box[2])
+                else:
+                    whole_text.write(c, words, box, size, colour, weight)
 
     def _paint_week(self, c: Canvas) -> None:
         """The last seven evenings: a lantern each, lit if a puzzle was tried."""
@@ -193,7 +196,8 @@ class PuzzleList(Menu):
             x, y = EDGE + 8, y + 92
         room = c.width - x - EDGE - 8
         c.text(tr("puzzle.lit" if n else "puzzle.none_lit", n=n), x + 8, y - 8, 18, fit=room)
-        c.text(tr("puzzle.kind"), x + 8, y + (24 if c.upright else 20), 14, PALETTE["muted"], "M", fit=room)
+        gap = max(32.0 if c.upright else 28.0, (c.text_height(18) + c.text_height(14)) / 2 + 4)
+        c.text(tr("puzzle.kind"), x + 8, y - 8 + gap, 14, PALETTE["muted"], "M", fit=room)
 
 
 @dataclass

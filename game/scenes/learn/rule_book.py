@@ -54,7 +54,6 @@ class RuleBookScene(Menu):
     """Opened by F1 from anywhere. Left and right turn the page, up and down scroll it; while something is searched
     for, up, down and Enter walk from hit to hit."""
 
-    largest_text = 1.75
     first = "page:0"
     place = "rules"
     upright = True
@@ -327,7 +326,8 @@ class RuleBookScene(Menu):
         self._paint_search(c)
         x, y, w, h = self._frame()
         c.paper(x, y, w, h)
-        self._hints(c, c.margin_x + 30, c.height - 42)
+        end = c.width if c.upright else x
+        self._hints(c, c.margin_x + 30, c.height - 42, end - 10)
         if not self.pages:
             c.text(tr("rules.none"), x + w / 2, y + h / 2, 16, PALETTE["ink_soft"], "M", "c", fit=w - 80)
             return
@@ -382,12 +382,14 @@ class RuleBookScene(Menu):
                 fit=w - (168 if c.upright else 108),
             )
 
-    def _hints(self, c: Canvas, x: float, y: float) -> None:
+    def _hints(self, c: Canvas, x: float, y: float, end: float) -> None:
+        """Write which keys do what, from x to `end`."""
         keys = (
             (("↑ ↓", "rules.walk"), ("Esc", "rules.clear"))
             if self.query
             else (("← →", "rules.turn"), ("Esc", "rules.close"))
         )
+        room = min(90.0, (end - x - 14 - sum(c.key_width(key) + 8 for key, _ in keys)) / 2)
         for key, word in keys:
             kw = c.key(key, x, y, anchor="l") + 8
-            x += kw + c.text(tr(word), x + kw, y, 13, PALETTE["text"], "M", fit=90) + 14
+            x += kw + c.text(tr(word), x + kw, y, 13, PALETTE["text"], "M", fit=room) + 14

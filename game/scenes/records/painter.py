@@ -277,15 +277,18 @@ def _theirs(theirs: Share, by_level: bool) -> float | None:
 def _paint_luck(c: Canvas, model: RecordsModel, box: Rect) -> None:
     x, y, w, h = box
     lucks = model.figures.luck
-    _heading(c, box, tr("records.chart_of.luck"), w / 2 + 10 if lucks else 40)
+    mine, theirs = x + w - 120, x + w - 20
+    if lucks and model.query.game:
+        whose = c.text(_whose(model), mine, y + 30, 13, PALETTE["gold_hi"], "M", "r", fit=90)
+        _heading(c, box, tr("records.chart_of.luck"), x + w - mine + whose + 30)
+    else:
+        _heading(c, box, tr("records.chart_of.luck"))
     if not model.query.game:
         c.paragraph(tr("records.chart_of.luck_game"), x + 20, y + 56, w - 40, 14, PALETTE["muted"])
         return
     if not lucks:
         _nothing(c, box)
         return
-    mine, theirs = x + w - 120, x + w - 20
-    c.text(_whose(model), mine, y + 30, 13, PALETTE["gold_hi"], "M", "r", fit=90)
     c.text(tr("records.chart_of.computers"), theirs, y + 30, 13, PALETTE["muted"], "M", "r", fit=90)
     step = min(64.0, (h - 58) / len(lucks))
     for i, luck in enumerate(lucks):

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.match import saves
@@ -170,8 +171,7 @@ class MatchReview(Menu):
         if not c.upright:
             x, y, w, h = review_painter.places(c).buttons
             room = w - 3 * (_wide(c) + 12) - SHARE - 32
-            high = c.paragraph(tr("review.how"), 0, 0, room, 13, line=1.3, draw=False)
-            c.paragraph(tr("review.how"), x + 8, y + (h - high) / 2, room, 13, PALETTE["muted"], "M", 1.3)
+            whole_text.write(c, tr("review.how"), (x + 8, y - 8, room, h + 16), 13, PALETTE["muted"], "M")
 
 
 def _wide(c: Canvas) -> float:

@@ -53,6 +53,7 @@ class Replay(Menu):
 
     place = "replay"
     upright = True
+    largest_text = 1.5
     first = "play"
 
     def __init__(self, path: Path, at_last_decision: bool = False, at_end: bool = False, ply: int = 1) -> None:

@@ -53,12 +53,13 @@ def places(c: Canvas) -> Places:
             (left, y + h - listed - 12, wide, listed),
             buttons,
         )
-    left, wide = x + 28, w - 28 - LIST - 2 * PAD - 12
+    listed = LIST + 90 * max(0.0, c.text_scale - 1.5) / 0.5
+    left, wide = x + 28, w - 28 - listed - 2 * PAD - 12
     return Places(
         paper,
         (left, y + 10, wide, h - parts - 22),
         (left, y + h - parts - 12, wide, parts),
-        (x + w - LIST - PAD, y + 10, LIST, h - 22),
+        (x + w - listed - PAD, y + 10, listed, h - 22),
         buttons,
     )
 
@@ -309,12 +310,14 @@ def _decision(c: Canvas, box: Rect, one: ListedDecision, n: int, picked: bool) -
         line_width=2.5 if picked else 1,
         line_alpha=1 if picked else 0.2,
     )
-    head = c.text_height(15) + 16
+    tight = h < 6 * c.text_height(15)
+    head = c.text_height(15) + (6 if tight else 16)
     _disc(c, x + 24, y + head / 2 + 2, n)
-    cost = c.text(one.cost, x + w - 14, y + head / 2 + 2, 18, PALETTE["verm"], "B", "r")
+    cost = c.text(one.cost, x + w - 14, y + head / 2 + 2, 15 if tight else 18, PALETTE["verm"], "B", "r")
     c.text(one.title, x + 44, y + head / 2 + 2, 15, PALETTE["ink"], fit=w - 70 - cost)
-    top, room, foot = y + head + 4, h - head - 12, c.text_height(13) + 2
-    pair, arrow = w * (0.48 if one.cards else 0.55), 22.0
+    top, room, foot = y + head + 4, h - head - (8 if tight else 12), c.text_height(13) + 2
+    share = {(True, False): 0.48, (True, True): 0.38, (False, False): 0.55, (False, True): 0.64}
+    pair, arrow = w * share[bool(one.cards), tight], 22.0
     wide, free = (pair - arrow) / 2, room - foot - 4
     for i, (words, label, colour) in enumerate(
         ((one.made, "review.mine", PALETTE["ink_soft"]), (one.better, "review.best", "#23704a"))
@@ -329,7 +332,7 @@ def _decision(c: Canvas, box: Rect, one: ListedDecision, n: int, picked: bool) -
             box = left, top + (free - high) / 2, wide, high
             c.box(*box, 8, PALETTE["washi_lo"], line=PALETTE["ink"], line_alpha=0.2)
             _boxed(c, words, (left + 4, box[1] + 2, wide - 8, high - 4))
-        c.text(tr(label), left + wide / 2, y + h - 8 - foot / 2, 13, colour, "B", "c", fit=wide)
+        c.text(tr(label), left + wide / 2, y + h - (4 if tight else 8) - foot / 2, 13, colour, "B", "c", fit=wide)
     c.icon("chevron", x + 12 + wide + arrow / 2, top + free / 2, 14, PALETTE["ink_soft"])
     _boxed(c, one.why, (x + 12 + pair + 12, top, w - pair - 36, room), 14, False)
 

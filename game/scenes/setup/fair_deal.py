@@ -40,14 +40,28 @@ class FairDeal(Menu):
 
     # -- layout
     def _panel(self) -> Rect:
-        """The box of the panel, as high as its texts need."""
+        """The box of the panel, as high as its texts need. One that is higher than the window scrolls."""
         c = self.canvas
         wide, top = self._measures()
         return (c.width - wide) / 2, top, wide, self._tops(c)["end"] - top + (104 if c.upright else 92)
 
+    def _area(self) -> ScrollArea:
+        """What scrolls: all that stands below the title."""
+        c, offset = self.canvas, self._offset
+        x, top, wide, high = self._panel()
+        top += offset
+        area = ScrollArea("panel", (x, top, wide, c.height - top), high + 12)
+        area.offset = min(area.most, offset)
+        return area
+
+    @property
+    def _offset(self) -> float:
+        return self.ui.areas["panel"].offset if "panel" in self.ui.areas else 0.0
+
     def _measures(self) -> tuple[float, float]:
         """The width of the panel and its top."""
-        return (720 - 2 * upright.EDGE, 104.0) if self.canvas.upright else (WIDTH, TOP)
+        wide, top = (720 - 2 * upright.EDGE, 104.0) if self.canvas.upright else (WIDTH, TOP)
+        return wide, top - self._offset
 
     def _field(self) -> float:
         return upright.TARGET if self.canvas.upright else 48.0
@@ -79,7 +93,8 @@ class FairDeal(Menu):
         return top + 12 - y
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
-        c = self.canvas
+        c, area = self.canvas, self._area()
+        self.ui.areas = {"panel": area}  # which the boxes follow
         x, y, w, h = self._panel()
         tops = self._tops(c)
         high = self._hash(c, x + 28, 0, w - 56, False)
@@ -90,10 +105,16 @@ class FairDeal(Menu):
         spoken = ", ".join(words(self.secret.digest))
         return [
             IconButton("back", back, icon="back", accessible_label=tr("ui.back")),
-            Zone("hash", (x + 28, tops["hash"], w - 56, high), accessible_label=tr("fair_deal.hash", words=spoken)),
+            Zone(
+                "hash",
+                (x + 28, tops["hash"], w - 56, high),
+                area="panel",
+                accessible_label=tr("fair_deal.hash", words=spoken),
+            ),
             TextField(
                 "word",
-                (x + 28, tops["word"], w - 56, self._field()),
+                area="panel",
+                rect=(x + 28, tops["word"], w - 56, self._field()),
                 value=self.word,
                 limit=WORD_LENGTH,
                 free=True,
@@ -104,13 +125,14 @@ class FairDeal(Menu):
             Button(
                 "done",
                 done,
+                area="panel",
                 key="" if self.ui.focus == "hash" else "Enter",
                 label=tr("fair_deal.done"),
                 kind="primary",
                 size=18,
                 align="c",
             ),
-        ], ()
+        ], [area]
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
@@ -134,6 +156,11 @@ class FairDeal(Menu):
         c.cloth()
         x, y = (c.margin_x + upright.TITLE, 52.0) if c.upright else (c.margin_x + 82, 42.0)
         c.text(tr("fair_deal.title"), x, y, 18)
+        ax, ay, aw, ah = self.ui.areas["panel"].rect
+        with c.clip(ax - 8, ay, aw + 16, ah):
+            self._paint_panel(c)
+
+    def _paint_panel(self, c: Canvas) -> None:
         c.panel(*self._panel(), RADIUS["plate"], 0.66, False)
         zone = self.ui["hash"]
         if zone is None:

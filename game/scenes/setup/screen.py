@@ -65,7 +65,14 @@ class Setup(Menu):
 
     # -- layout
     def _side_column(self, box: Rect | None = None) -> SideColumn:
-        return SideColumn(self.canvas, self.draft, box or self._columns()[2], self.app.settings.learn)
+        old = self.ui.areas.get("side")
+        box = box or self._side_box()
+        return SideColumn(self.canvas, self.draft, box, self.app.settings.learn, old.offset if old else 0.0)
+
+    def _side_box(self) -> Rect:
+        """The right column without the start button below it."""
+        x, y, w, h = self._columns()[2]
+        return (x, y, w, h if self.canvas.upright else self._foot()["start"][1] - y + 2)
 
     def _columns(self) -> tuple[Rect, Rect, Rect]:
         c = self.canvas
@@ -178,6 +185,7 @@ class Setup(Menu):
             )
         )
         column = self._side_column()
+        side = column.area()
         out += column.widgets()
         out.append(
             Button(
@@ -190,7 +198,7 @@ class Setup(Menu):
                 icon="play",
             )
         )
-        return out, [ways, area]
+        return out, [ways, area, side]
 
     def _foot(self) -> dict[str, Rect]:
         """The boxes of the buttons for lessons, rules and start: below the columns, upright side by side."""

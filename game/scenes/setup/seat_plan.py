@@ -74,7 +74,6 @@ class SeatRow(Widget):
 class SeatPlan(Menu):
     """Lets the player choose who sits where. `on_done` gets the places."""
 
-    largest_text = 2.0
     upright = True
 
     def __init__(self, game: str, places: Sequence[Place], on_done: Callable[[list[Place]], None]) -> None:
@@ -262,7 +261,7 @@ class SeatPlan(Menu):
         else:
             x, y = c.margin_x + 82, 34 + (c.text_height(18) + c.text_height(13)) / 2 + 4
             c.text(tr("seats.title"), x, 34, 18, fit=520)
-            c.text(tr("seats.about"), x, y, 13, PALETTE["muted"], "M", fit=560)
+            c.text(tr("seats.about"), x, y, 13, PALETTE["muted"], "M", fit=(c.width + 940) / 2 - 276 - x)
         for i, place in enumerate(self.places):
             x, y, w, h = self.row(i)
             c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)

@@ -15,6 +15,7 @@ from game.scenes.setup.seat_plan import SeatRow
 from game.table.view import display_name
 from game.text import translations
 from game.text.translations import tr
+from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, Rect, TextField, Widget
 
 CALL_WAYS: Final = ("learn", "standard", "sharp")
@@ -26,10 +27,12 @@ _LYING: Final = (46.0, 48.0, 8.0)
 
 
 class SideColumn:
-    """Lays out, builds and paints the column in a box. `learn`: whether the table waits for learners to call."""
+    """Lays out, builds and paints the column in a box. `learn`: whether the table waits for learners to call. A column
+    that is higher than its box scrolls by `offset` units."""
 
-    def __init__(self, canvas: Canvas, draft: MatchSetup, box: Rect, learn: bool) -> None:
+    def __init__(self, canvas: Canvas, draft: MatchSetup, box: Rect, learn: bool, offset: float = 0.0) -> None:
         self.canvas, self.draft, self.box, self.learn = canvas, draft, box, learn
+        self.offset = offset
         self.game = draft.game
         self.high, self.field, self.gap = (upright.TARGET, upright.TARGET, upright.GAP) if canvas.upright else _LYING
         self.step = self.high + (upright.GAP if canvas.upright else 6 if draft.many or draft.together else 8)
@@ -38,20 +41,26 @@ class SideColumn:
     # -- layout
     def needs(self) -> float:
         """The height of all groups without the words that may be left out."""
-        return self._side_with(False)["end"] - self.box[1] + 20
+        return self._side_with(False)["end"] - self.box[1] + self.offset + 20
+
+    def area(self) -> ScrollArea:
+        """What scrolls: the whole box."""
+        area = ScrollArea("side", self.box, self.needs() - 20)
+        area.offset = self.offset = min(area.most, self.offset)
+        return area
 
     def _side(self) -> dict[str, float]:
         """The tops of the groups, one below the other. The words about the seed are left out where there is no room
         for them."""
         side = self._side_with(True)
         _, y, _, h = self.box
-        return side if side["end"] <= y + h - 84 else self._side_with(False)
+        return side if side["end"] <= y + h else self._side_with(False)
 
     def _side_with(self, words: bool) -> dict[str, float]:
         c = self.canvas
         _, y, w, _ = self.box
         title = c.text_height(14) + 18
-        length = y + 20
+        length = y + 20 - self.offset
         gap = 14 if self.draft.many else 24
         seed = length + title + self.high + gap
         seed_text = seed + title + self.field + 8
@@ -91,6 +100,12 @@ class SideColumn:
     # -- widgets
     def widgets(self) -> list[Widget]:
         """All widgets but the start button."""
+        out = self._widgets()
+        for widget in out:
+            widget.area = "side"
+        return out
+
+    def _widgets(self) -> list[Widget]:
         draft, side = self.draft, self._side()
         x, w = self.box[0] + 20, self.box[2] - 40
         out: list[Widget] = []
@@ -108,10 +123,11 @@ class SideColumn:
                     accessible_label=tr(f"{self.game}.option.{length.id}.name"),
                 )
             )
+        today = min(w / 2, max(104.0, self.canvas.text_width(tr("setup.today"), 15) + 28))
         out.append(
             TextField(
                 "seed",
-                (x, side["seed"] + side["title"], w - 104 - self.gap, self.field),
+                (x, side["seed"] + side["title"], w - today - self.gap, self.field),
                 value=draft.seed,
                 hint=tr("setup.seed_hint"),
                 accessible_label=tr("setup.seed"),
@@ -120,7 +136,7 @@ class SideColumn:
         out.append(
             Button(
                 "today",
-                (x + w - 104, side["seed"] + side["title"], 104, self.field),
+                (x + w - today, side["seed"] + side["title"], today, self.field),
                 label=tr("setup.today"),
                 size=15,
                 align="c",
@@ -255,7 +271,10 @@ class SideColumn:
     # -- picture
     def paint(self) -> None:
         """Draw everything but the widgets."""
-        c = self.canvas
+        with self.canvas.clip(*self.box):
+            self._paint(self.canvas)
+
+    def _paint(self, c: Canvas) -> None:
         x, w = self.box[0] + 20, self.box[2] - 40
         side = self._side()
         half = c.text_height(14) / 2

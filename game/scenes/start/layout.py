@@ -78,4 +78,4 @@ def hints(c: Canvas) -> tuple[float, float, float]:
 def moon(c: Canvas) -> tuple[float, float, float]:
     """Middle and radius of the moon."""
     x, y = c.margin_x, c.margin_y
-    return (x + 446, y + 48, 30) if c.upright else (x + 760, y + 64, 40)
+    return (x + 412, y + 38, 22) if c.upright else (x + 760, y + 64, 40)

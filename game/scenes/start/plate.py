@@ -45,11 +45,14 @@ class Plate(Widget):
             paint_door(c, (x + 18, y + (h - high) / 2, 60, high))
         dark = self.kind == "gold"
         left, width = self._room(c)
-        title = c.text_height(20) * LINE
-        size, lines = whole(c, self.sub, width, h - 2 * _EDGE - title, 13)
-        step = c.text_height(size) * LINE
+        for big in (20, 17, 14):  # the text below is whole before the title is large
+            title = c.text_height(big) * LINE
+            size, lines = whole(c, self.sub, width, h - 2 * _EDGE - title, 13)
+            step = c.text_height(size) * LINE
+            if title + step * len(lines) <= h - 2 * _EDGE:
+                break
         top = y + max(2.0, (h - title - step * len(lines)) / 2)
-        c.text(self.label, left, top + title / 2, 20, PALETTE["ink" if dark else "text"], fit=width)
+        c.text(self.label, left, top + title / 2, big, PALETTE["ink" if dark else "text"], fit=width)
         for i, line in enumerate(lines):
             at = top + title + step * (i + 0.5)
             c.text(line, left, at, size, PALETTE["on_gold_soft" if dark else "wood_soft"], "M")

@@ -147,12 +147,12 @@ class Start(Menu):
             plate = Plate(
                 "matches", (x, y, w, 0), key="M", kind="second", icon="card", label=tr("start.matches"), sub=count
             )
-            plate.rect = (x, y, w, max(layout.FOOT_HEIGHT, plate.needs(c)))
+            plate.rect = (x, y, w, min(_FOOT_MOST, max(layout.FOOT_HEIGHT, plate.needs(c))))
             return (plate,)
         name, first = tr(f"start.{self.selected}.name"), load(self.selected)[0].text("title")
         plate = Plate("first", (x, y, w, 0), key="N", icon="bulb", label=tr("lesson.new_here", game=name))
         plate.sub = tr("lesson.new_here_sub", title=first)
-        plate.rect = (x, y, w, max(layout.FOOT_HEIGHT, plate.needs(c)))
+        plate.rect = (x, y, w, min(_FOOT_MOST, max(layout.FOOT_HEIGHT, plate.needs(c))))
         box = (x, y + plate.rect[3] + 12, w, upright.TARGET if c.upright else start_tile.BUTTON)
         return plate, Button("no_first", box, label=tr("lesson.no_thanks"), key="X", size=16)
 
@@ -187,15 +187,23 @@ class Start(Menu):
         looks = [(size, icon) for icon in (True, False) for size in (16.0, 15.0, 14.0, 13.0, 12.0)]
         size, icon = next((look for look in looks if sum(needed(*look).values()) <= room), looks[-1])
         wide = needed(size, icon)
-        spare = max(0.0, room - sum(wide.values())) / len(ids)
-        out = []
-        for wid, (key, picture) in ids.items():
-            box = (x, y, wide[wid] + spare, h)
-            out.append(
-                Button(wid, box, key=key, label=labels[wid], icon=picture if icon else None, size=size, show_key=False)
+        spare = (room - sum(wide.values())) / len(ids)
+        boxes, left = dict[str, Rect](), x
+        for wid in ids:
+            boxes[wid] = (left, y, wide[wid] + spare, h)
+            left += wide[wid] + spare + gap
+        if spare < 0:  # no size fits side by side: the first button has a row of its own
+            row = (h - 8) / 2
+            upper, *lower = ids
+            boxes = {upper: (x, y, w, row)}
+            boxes |= dict(zip(lower, upright.beside((x, y + row + 8, w, row), len(lower)), strict=True))
+            size = next((s for s, _ in looks if all(needed(s, False)[wid] <= boxes[wid][2] for wid in ids)), 12.0)
+        return [
+            Button(
+                wid, boxes[wid], key=key, label=labels[wid], icon=picture if icon else None, size=size, show_key=False
             )
-            x += wide[wid] + spare + gap
-        return out
+            for wid, (key, picture) in ids.items()
+        ]
 
     @property
     def offered(self) -> bool:
@@ -363,8 +371,10 @@ class Start(Menu):
         if rating := self.strength.get(game):
             box = (x, y + 80, 284, 42) if c.upright else (x, y + 66, 480, 36)
             whole_text.write(c, words.line(game, rating), box, 15, PALETTE["muted"], "M")
-        else:
-            c.text(tr("start.subtitle"), x, y + 84, 15, PALETTE["muted"], "M", fit=284 if c.upright else 480)
+            return
+        choice = self.ui["language"]
+        wide = choice.rect[0] - 16 - x if c.upright and choice else 480
+        whole_text.write(c, tr("start.subtitle"), (x, y + 67, wide, 34), 15, PALETTE["muted"], "M")
 
     def _paint_nothing_saved(self, c: Canvas) -> None:
         """The place of the match to continue while there is none."""

@@ -111,7 +111,8 @@ class TodayPanel:
         return out
 
     def _rows(self, c: Canvas, box: Rect) -> _Rows | None:
-        """Where the parts of the panel stand; None without room. In a low box the puzzles have no heading."""
+        """Where the parts of the panel stand; None without room. In a low box the puzzles have no heading, and in a
+        lower one the panel has no title."""
         x, y, w, h = box
         x, w = x + PAD, w - 2 * PAD
         head, line = c.text_height(18) + 14, c.text_height(15) + 12
@@ -123,19 +124,19 @@ class TodayPanel:
         else:
             across, gap, least, most, reviews, below = 2, 6.0, LEAST, 46.0, (58.0, 46.0), 52.0
         lines = ceil(count / across)
-        looks = [(line, reviews[0]), *((0.0, review) for review in reviews)]
-        for heading, review in looks:
-            high = (h - head - heading - review - 6 - below) / max(1, lines) - gap
+        looks = [(head, line, reviews[0]), *((head, 0.0, r) for r in reviews), *((8.0, 0.0, r) for r in reviews)]
+        for head, heading, review in looks:
+            high = (h - head - heading - review - gap - below) / max(1, lines) - gap
             if high >= least:
                 break
         else:
             return None
         high, side = min(most, high), max(10.0, gap)
-        top, wide = y + head + review + 6 + heading, (w - side * (across - 1)) / across
+        top, wide = y + head + review + gap + heading, (w - side * (across - 1)) / across
         cells = [(x + i % across * (wide + side), top + i // across * (high + gap), wide, high) for i in range(count)]
         foot = top + lines * (high + gap) + 2
         return _Rows(
-            (x, y + head, w, review), (x, y + head + review + 6, w, heading), cells, (x, foot, w, y + h - foot - 6)
+            (x, y + head, w, review), (x, y + head + review + gap, w, heading), cells, (x, foot, w, y + h - foot - 6)
         )
 
     def paint(self, c: Canvas, box: Rect) -> None:
@@ -146,10 +147,11 @@ class TodayPanel:
         heading = rows.heading
         x, y, w, h = box
         c.panel(x, y, w, h, RADIUS["plate"], 0.72)
-        right = c.text_width(day_text(self.day), 13, "M")
-        size = 18.0
-        c.text(tr("today.title"), x + PAD, y + 8 + c.text_height(size) / 2, size, fit=w - 2 * PAD - right - 10)
-        c.text(day_text(self.day), x + w - PAD, y + 8 + c.text_height(size) / 2, 13, PALETTE["muted"], "M", "r")
+        size, top = 18.0, y + 8 + c.text_height(18) / 2
+        if rows.review[1] - y > c.text_height(size):
+            room = w - 2 * PAD - 10 - c.least_width(tr("today.title"))
+            right = c.text(day_text(self.day), x + w - PAD, top, 13, PALETTE["muted"], "M", "r", fit=room)
+            c.text(tr("today.title"), x + PAD, top, size, fit=w - 2 * PAD - right - 10)
         self._paint_review(c, rows.review)
         self._line(c, heading)
         self._line(c, rows.foot)

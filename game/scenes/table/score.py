@@ -194,7 +194,7 @@ class ScoreScene(Menu):
         n = len(self.score.columns)
         for i, column in enumerate(self.score.columns):
             cx = x + w - 40 - (n - 1 - i) * 118
-            c.text(column.title, cx, y + self.row / 2, 14, PALETTE["ink_soft"], "M", "r")
+            c.text(column.title, cx, y + self.row / 2, 14, PALETTE["ink_soft"], "M", "r", fit=104)
             for j in range(len(self.score.names)):
                 yy = y + self.row * (j + 1.5)
                 entry = f"{column.totals[j]} ({column.boxes[j]})" if column.boxes[j] else "–"

@@ -30,9 +30,9 @@ from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 pytestmark = pytest.mark.scaled
 
 MANY = 7
-SCALES = {960: (1.0, 1.5), 1280: (1.25,), 1920: (1.0,), 1024: (1.5,), 2560: (1.0,)}
+SCALES = {960: (1.0, 1.5, 2.0), 1280: (1.25,), 1920: (1.0,), 1024: (1.5,), 2560: (1.0,)}
 """In units a larger window of the same shape is as the smallest."""
-UPRIGHT = (1.0, 1.5)
+UPRIGHT = (1.0, 1.5, 2.0)
 
 
 def telling(game: str) -> list[Thought]:

@@ -161,9 +161,12 @@ def test_a_finished_match_shows_the_secret_and_the_word(reader: Reader) -> None:
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(540, 960), (1080, 1920)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [1.5, 2.0])
 @pytest.mark.parametrize("lang", MEASURED)
-def test_the_screens_fit_a_window_that_is_higher_than_wide(lang: str, size: tuple[int, int], reader: Reader) -> None:
-    app = open_app(size, lang, text_size=1.5)
+def test_the_screens_fit_a_window_that_is_higher_than_wide(
+    lang: str, scale: float, size: tuple[int, int], reader: Reader
+) -> None:
+    app = open_app(size, lang, text_size=scale)
     scene = begin(app)
     for shown in (FairDeal(MatchSetup("gin"), print), CommitmentsScene(deals_of(scene.match)), Setup("rin")):
         app.push(shown)

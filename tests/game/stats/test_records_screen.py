@@ -85,7 +85,7 @@ def choose(scene: Records, wid: str, value: object) -> None:
 # ---------------------------------------------------------------------- layout --
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("scale", [1.5, 1.0])
+@pytest.mark.parametrize("scale", [2.0, 1.5, 1.0])
 @pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_of_the_records_is_whole_and_on_no_other(
     size: tuple[int, int], scale: float, lang: str, monkeypatch: pytest.MonkeyPatch, home: Path
@@ -150,7 +150,7 @@ def test_every_text_of_the_records_is_whole_and_on_no_other(
 def test_the_empty_screen_is_whole(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     reader = Reader(monkeypatch)
     for size in SIZES:
-        for scale in (1.0, 1.5):
+        for scale in (1.0, 1.5, 2.0):
             app = open_app(size, lang, text_size=scale)
             scene = opened(app)
             reader.texts.clear()

@@ -242,7 +242,7 @@ def test_statistics_damaged_during_the_count_are_counted_anew(monkeypatch: pytes
 @pytest.mark.parametrize("lang", MEASURED)
 def test_the_bar_and_its_texts_are_whole(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for size in ((960, 540), (1280, 720), (1920, 1080)):
-        for scale in (1.0, 1.5):
+        for scale in (1.0, 1.5, 2.0):
             app = open_app(size, lang, text_size=scale)
             reader = Reader(monkeypatch)
             for key in ("counting_title", "file.importing", "file.exporting", "file.deleting"):

@@ -73,7 +73,6 @@ class Curtain(Menu):
     """Covers the screen until the person at `seat` opens it. `before` looked last (None: nobody yet). `reason` is shown
     unless it is simply the person's turn. `on_open` is called when the curtain is gone, `on_menu` for Escape."""
 
-    largest_text = 2.0
     first = "open"
     upright = True
 
