@@ -1,8 +1,5 @@
 """How the program looks, as the settings say: the deck, the cloth, the colours, the keys on its buttons."""
 
-from collections.abc import Sequence
-
-from game.app.scene import Scene
 from game.app.settings import Settings
 from game.draw import appearance, caches, cloth
 from game.draw.canvas import Canvas
@@ -19,12 +16,7 @@ def choose(settings: Settings) -> None:
         caches.forget()
 
 
-def text_size(settings: Settings, seen: Sequence[Scene]) -> float:
-    """The text size that is chosen, or the largest that all scenes that are seen have room for."""
-    return min([settings.text_size, *(scene.largest_text for scene in seen)])
-
-
-def apply(settings: Settings, canvas: Canvas, seen: Sequence[Scene]) -> None:
-    """Choose all of it while a window shows the scenes that are `seen`."""
+def apply(settings: Settings, canvas: Canvas) -> None:
+    """Choose all of it for a window."""
     choose(settings)
-    canvas.text_scale, canvas.four_colours = text_size(settings, seen), settings.four_colours
+    canvas.text_scale, canvas.four_colours = settings.text_size, settings.four_colours

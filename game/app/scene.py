@@ -189,9 +189,6 @@ class Scene:
     upright = False
     """Whether there is a layout for an upright sheet (see `game.draw.target`). A window higher than wide has such a
     sheet while all scenes that are seen have one."""
-    largest_text = 2.0
-    """The largest text size that the screen has room for. The least of the scenes that are seen holds for all of them;
-    tests draw each screen with the largest setting."""
     catches_keys = False
     """Whether the next key belongs to the scene, even one that works everywhere."""
     whose: int | None = None

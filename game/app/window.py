@@ -143,7 +143,7 @@ class App(Host):
         self.save_settings()
 
     def _show_settings(self) -> None:
-        look.apply(self.settings, self.canvas, self._seen())
+        look.apply(self.settings, self.canvas)
         self.frame.forget()
         for scene in self.scenes:
             scene.resized()
@@ -159,11 +159,10 @@ class App(Host):
         return bool(self.scenes) and all(s.upright for s in self._seen())
 
     def turn_sheet(self) -> None:
-        """Give the canvas sheet and text size for the scenes that are seen now. The top one is laid out later."""
-        before = self.canvas.upright, self.canvas.text_scale
-        self.canvas.text_scale = look.text_size(self.settings, self._seen())
+        """Give the canvas the sheet for the scenes that are seen now. The top one is laid out later."""
+        before = self.canvas.upright
         self.canvas.use(self.canvas.surface, self._upright)
-        if (self.canvas.upright, self.canvas.text_scale) != before:
+        if self.canvas.upright != before:
             self.preparation.restart()
             self.frame.forget()
             for scene in self._seen()[:-1]:

@@ -155,22 +155,28 @@ class Canvas(CardPen):
                 self.box(x, y, w, h, r, PALETTE["black"] if pressed else PALETTE["line"], 0.14 if pressed else 0.08)
         if focus:
             self.box(x - 6.25, y - 6.25, w + 12.5, h + 12.5, r + 6, None, line=ring, line_width=2.5)
+        small = 13.0
+        if sub or reason:  # two lines of large text become smaller where the button is too low for them
+            half = 0.70 * self.text_height(size) + 0.34 * self.text_height(small)  # from the middle to the top
+            part = min(1.0, (h / 2 - 3) / half)
+            size, small = size * part, small * part
         pad = 16 if w > 100 else 12
         left, edge = x + pad, x + w - (14 if w > 100 else 10)
         nw, kw = self.text_width(label, size), self.key_width(key) if key else 0.0
-        right = edge
-        if key and edge - kw - 8 - left > min(w * 0.45, nw):  # the label needs its room first
+        right, beside = edge, edge - kw - 8 - left
+        needed = self.least_width(label) + (32 if icon else 0)
+        if key and beside > min(w * 0.45, nw) and beside >= needed:  # the label needs its room first
             right -= kw + 8
         if icon:
             self.icon(icon, left + 10, y + h / 2, 24, colour)
             left += 32
         room = right - left
-        if reason and nw + 12 + self.text_width(reason, 13, "M") > room:
+        if reason and nw + 12 + self.text_width(reason, small, "M") > room:
             sub, reason = reason, None  # no room beside the label
-        gap = max(11.0, (self.text_height(size) + self.text_height(13)) / 2 * 0.68) if sub else 0.0
+        gap = max(11.0, (self.text_height(size) + self.text_height(small)) / 2 * 0.68) if sub else 0.0
         first, under = y + h / 2 - gap + (1 if sub else 0), room
         cap = y + h / 2
-        if sub and self.text_width(sub, 13, "M") > room:  # the second line goes on below the key
+        if sub and self.text_width(sub, small, "M") > room:  # the second line goes on below the key
             cap, under = first, edge - left
         if right < edge:
             self.key(key or "", edge, cap, kind in ("gold", "paper"), anchor="r", off=kind == "off")
@@ -178,9 +184,9 @@ class Canvas(CardPen):
             left += (room - min(room, nw)) / 2
         self.text(label, left, first, size, colour, fit=room)
         if sub:
-            self.text(sub, left, y + h / 2 + gap, 13, soft, "M", fit=under)
+            self.text(sub, left, y + h / 2 + gap, small, soft, "M", fit=under)
         if reason:
-            self.text(reason, left + nw + 12, first, 13, soft, "M")
+            self.text(reason, left + nw + 12, first, small, soft, "M")
 
     # -- the table
     def plate(

@@ -2,6 +2,8 @@
 
 import math
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 
 import pygame
@@ -256,6 +258,15 @@ class Pen(Target):
     # -- text
     def _text_pixels(self, size: float) -> int:
         return _font_size(size, self.scale, self.text_scale)
+
+    @contextmanager
+    def letters(self, part: float) -> Iterator[None]:
+        """Write with letters of a part of the size that the player chose, where larger ones have no room."""
+        chosen, self.text_scale = self.text_scale, self.text_scale * part
+        try:
+            yield
+        finally:
+            self.text_scale = chosen
 
     def text_height(self, size: float) -> float:
         """The height in units of a text of nominal `size`, for line spacing. It depends on `text_scale`."""

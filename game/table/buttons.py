@@ -12,7 +12,8 @@ ROW_H = 54.0
 
 def row_place(canvas: Canvas) -> Rect:
     """The place of prompt and buttons, high enough for buttons with two lines."""
-    two_lines = canvas.text_height(18) + canvas.text_height(13) + 16
+    text = canvas.text_height(18) + canvas.text_height(13)
+    two_lines = min(text + 16, max(72.0, text * 1.08))  # large text has enough room between its lines
     return row_box(canvas.width, canvas.height, max(ROW_H, two_lines))
 
 

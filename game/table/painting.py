@@ -65,14 +65,14 @@ def paint_prompt(
     higher than the row goes on below it, and then upwards."""
     x, y, _, h = place
     left, room = x + 52, width - 52 - 14
-    first = canvas.text_height(18) * 1.2
-    for size in (14, 13, 12):
-        lines, low = canvas.lines(sub, size, room) if sub else [], canvas.text_height(size) * 1.25
+    for big, size in ((18, 14), (18, 13), (18, 12), (16, 11), (14, 10), (12, 9), (11, 8)):
+        first, low = canvas.text_height(big) * 1.2, canvas.text_height(size) * 1.25
+        lines = canvas.lines(sub, size, room) if sub else []
         if first + low * len(lines) <= h + BELOW:
             break
     top = min(y + (h - first - low * len(lines)) / 2, y + h + BELOW - first - low * len(lines))
     canvas.avatar(crest, x + 22, max(top + 20, y + h / 2), 20, PALETTE["gold_hi"] if mine else None)
-    canvas.text(head, left, top + first / 2, 18, fit=room)
+    canvas.text(head, left, top + first / 2, big, fit=room)
     for i, line in enumerate(lines):
         canvas.text(line, left, top + first + low * (i + 0.5), size, PALETTE["muted"], "M", fit=room)
 

@@ -13,6 +13,8 @@ _SIZE: Final = 10.0
 """The size of a name in two lines."""
 _STEP: Final = 1.12
 """The distance of its lines, in heights of the text."""
+_NUMBERS: Final = (18.0, 15.0, 12.0, 9.0)
+"""The sizes of a number of cards."""
 _GAP: Final = 3.0
 """Between them and the score."""
 
@@ -41,7 +43,13 @@ def height(c: Canvas, broken: bool, margin: float = 18.0) -> float:
 
 def room_beside(c: Canvas, words: PlateWords, room: float) -> float:
     """What the number of cards leaves of `room`, which ends at the right end of the plate."""
-    return room - (c.text_width(words.number, 18) + 40 if words.number else EDGE)
+    return room - (c.text_width(words.number, _number(c, words, room)) + 40 if words.number else EDGE)
+
+
+def _number(c: Canvas, words: PlateWords, room: float) -> float:
+    """The size of the number of cards: the largest that leaves room for name and score."""
+    needed = max(c.least_width(words.name), c.least_width(words.score, "M")) + 40
+    return next((size for size in _NUMBERS if c.text_width(words.number, size) + needed <= room), _NUMBERS[0])
 
 
 def write(c: Canvas, words: PlateWords, left: float, right: float, cy: float) -> None:
@@ -53,7 +61,7 @@ def write(c: Canvas, words: PlateWords, left: float, right: float, cy: float) ->
     c.text(words.name, left, cy - (c.text_height(13) + 4) / 2, 16, _colours(words)[0], fit=fit)
     c.text(words.score, left, cy + (c.text_height(16) + 6) / 2, 13, _colours(words)[1], "M", fit=fit)
     if words.number:
-        used = c.text(words.number, right - 16, cy, 18, PALETTE["text"], "B", "r")
+        used = c.text(words.number, right - 16, cy, _number(c, words, right - left), PALETTE["text"], "B", "r")
         c.icon("card", right - 16 - used - 11, cy, 18, PALETTE["muted"])
 
 

@@ -65,8 +65,9 @@ def draw(canvas: Canvas, sheet: ResultSheet, shown: int) -> None:
     x, y, w, h = place(canvas)
     canvas.paper(x, y, w, h)
     left, right = x + 28, x + w - 28
-    canvas.text(sheet.title, left, y + 40, 25, PALETTE["ink"], fit=w - 56 - 70)
-    canvas.text(sheet.sub, left, y + 70, 14, PALETTE["ink_soft"], "M", fit=w - 56 - 70)
+    part = min(1.0, 52 / (canvas.text_height(25) + canvas.text_height(14)))  # both lines keep apart
+    canvas.text(sheet.title, left, y + 40, 25 * part, PALETTE["ink"], fit=w - 56 - 70)
+    canvas.text(sheet.sub, left, y + 70, 14 * part, PALETTE["ink_soft"], "M", fit=w - 56 - 70)
     canvas.circle(right - 34, y + 50, 28, None, line=PALETTE["verm"], line_width=2.5)
     canvas.text(STAMPS[sheet.mood], right - 34, y + 50, 26, PALETTE["verm"], "B", "c")
     canvas.box(left, y + 88, w - 56, 2, 1, PALETTE["gold"], 0.8)
@@ -130,10 +131,10 @@ def _rows(canvas: Canvas, sheet: ResultSheet, shown: int, left: float, right: fl
             canvas.box(right - 72, y + 1, 72, 1.5, 0, PALETTE["ink_soft"], 0.6)
             y += 6 * squeeze
         line = (canvas.text_height(16) + 14) * squeeze
-        used = canvas.text(row.value, right, y + line / 2, 20 if row.total else 18, PALETTE["ink"], "B", "r")
-        canvas.text(
-            row.text, left, y + line / 2, size, PALETTE["ink"], "B" if row.total else "M", fit=right - left - used - 16
-        )
+        part = min(1.0, line / canvas.text_height(18))  # no letter of a line reaches into the next
+        used = canvas.text(row.value, right, y + line / 2, (20 if row.total else 18) * part, PALETTE["ink"], "B", "r")
+        weight = "B" if row.total else "M"
+        canvas.text(row.text, left, y + line / 2, size * part, PALETTE["ink"], weight, fit=right - left - used - 16)
         y += line
         if row.sub and subs:
             step = (canvas.text_height(13) + 5) * squeeze
@@ -143,9 +144,10 @@ def _rows(canvas: Canvas, sheet: ResultSheet, shown: int, left: float, right: fl
 
 def _bar(canvas: Canvas, bar: ProgressBar, left: float, right: float, y: float) -> None:
     label = (f"{bar.now} / {bar.target}" if bar.target else str(bar.now)).replace("-", "−")
-    canvas.text(bar.name, left, y, 14, PALETTE["ink"], fit=62)
+    name = max(62.0, canvas.least_width(bar.name))
+    canvas.text(bar.name, left, y, 14, PALETTE["ink"], fit=name)
     canvas.text(label, right, y, 14, PALETTE["ink"], "B", "r")
-    x, w = left + 70, right - left - 70 - max(84.0, canvas.text_width(label, 14) + 12)
+    x, w = left + name + 8, right - left - name - 8 - max(84.0, canvas.text_width(label, 14) + 12)
     canvas.box(x, y - 5, w, 10, 5, PALETTE["ink"], 0.14)
     if not bar.target:
         return
@@ -164,9 +166,9 @@ def _standings(canvas: Canvas, sheet: ResultSheet, left: float, right: float, to
     for i, one in enumerate(sheet.standings):
         x, y = left + i // lines * (wide + gap), top + i % lines * 30
         canvas.avatar(one.crest, x + 11, y, 11)
-        used = canvas.text(
-            signed(one.now), x + wide, y, 16, PALETTE["verm"] if one.now < 0 else PALETTE["ink"], "B", "r"
-        )
+        colour = PALETTE["verm" if one.now < 0 else "ink"]
+        fit = wide - 38 - canvas.least_width(one.name)
+        used = canvas.text(signed(one.now), x + wide, y, 16, colour, "B", "r", fit=fit)
         if _columns(sheet) > 1:
             canvas.text(one.name, x + 30, y, 14, PALETTE["ink"], fit=wide - 38 - used)
             continue

@@ -144,7 +144,7 @@ def _coach(c: Canvas, question: str, rect: Rect) -> None:
     c.icon("bulb", x + 26, y + top / 2 + 2, 20, PALETTE["gold_lo"])
     c.text(tr("coach.name"), x + 44, y + top / 2 + 2, 16, PALETTE["ink"], fit=w - 60)
     room = answer_box(rect)[1] - y - top - 8
-    for size in (14.0, 13.0, 12.0):
+    for size in (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0):
         lines, step = c.lines(question, size, w - 32), c.text_height(size) * 1.3
         if step * len(lines) <= room:
             break

@@ -56,8 +56,8 @@ def over(model: GinModel, canvas: Canvas) -> None:
         _targets(model, canvas, cx, cy)
     low = cy + model.pile_h / 2
     canvas.count_badge(model.count("stock"), cx - model.pile_x, low + 1)
-    if not canvas.upright:
-        gap = 18 + canvas.text_height(14)
+    gap = 18 + canvas.text_height(14)
+    if not canvas.upright and low + gap + canvas.text_height(14) / 2 <= row_place(canvas)[1]:
         canvas.text(tr("gin.table.stock"), cx - 66, low + gap, 14, PALETTE["muted"], "M", "c")
         canvas.text(tr("gin.table.discard_pile"), cx + 66, low + gap, 14, PALETTE["muted"], "M", "c")
     if model.at_rest:
@@ -309,6 +309,10 @@ def _prompt(model: GinModel, canvas: Canvas) -> None:
         x, y = canvas.width - 248, canvas.height - 396
         canvas.avatar(model.seats.crests[seat], x + 20, y, 20, PALETTE["gold_hi"] if model.mine else None)
         canvas.text(head, x + 52, y, 18, fit=172)
-        canvas.paragraph(sub, x, y + 26, 224, 14, PALETTE["muted"], "M", line=1.35)
+        foot = min((button.rect[1] for button in buttons.buttons(model)), default=canvas.height - 282)
+        size = 14.0
+        while size > 8 and canvas.paragraph(sub, x, 0, 224, size, line=1.35, draw=False) > foot - y - 26:
+            size -= 1
+        canvas.paragraph(sub, x, y + 26, 224, size, PALETTE["muted"], "M", line=1.35)
         return
     paint_prompt(canvas, model.seats.crests[seat], model.mine, head, sub, row_place(canvas))

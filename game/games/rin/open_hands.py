@@ -67,11 +67,14 @@ def _cell(model: RinModel, canvas: Canvas, seat: int, cell: Cell) -> None:
     canvas.avatar(model.seats.crests[seat], cell.x + 15, y, 15)
     left, right = cell.x + 40, cell.x + cell.w - 14 - canvas.text_width("−888", 22) - 12
     total = total_words(model.view.zones[f"hand:{seat}"])
-    used = canvas.text(total, right, y, 18, PALETTE["text"], "M", "r") + 14 if model.view.zones[f"hand:{seat}"] else 0
-    used_name = canvas.text(model.seats.name(seat), left, y, 18, fit=(right - left) * 0.5)
+    name, used = model.seats.name(seat), 0.0
+    fit = max((right - left) * 0.5, canvas.least_width(name))
+    if model.view.zones[f"hand:{seat}"]:
+        used = canvas.text(total, right, y, 18, PALETTE["text"], "M", "r", fit=max(12.0, right - left - fit - 14)) + 14
+    used_name = canvas.text(name, left, y, 18, fit=fit)
     role = _role(model, seat)
     room = right - used - left - used_name - 12
-    if role and canvas.text_width(role, 12, "M") / canvas.text_scale < room:  # the score sheet says it as well
+    if role and canvas.least_width(role, "M") <= room:  # the score sheet says it as well
         canvas.text(role, left + used_name + 10, y, 14, PALETTE["muted"], "M", fit=room)
 
 

@@ -85,7 +85,8 @@ def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, tur
     canvas.plate_frame(x, cy - h / 2, w, h, turn)
     left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
     plates.write(canvas, words, left, x + w, cy)
-    _tags(canvas, texts.tags(model, seat), cx, cy + h / 2 + 15, room + 8)
+    gap = 4 if canvas.upright and canvas.text_scale > 1.5 else 15  # large text stays off the prompt
+    _tags(canvas, texts.tags(model, seat), cx, cy + h / 2 + gap, room + 8)
 
 
 def _words(model: RinModel, seat: int) -> plates.PlateWords:

@@ -81,6 +81,7 @@ def _pool(model: RuminoModel, canvas: Canvas, seen: bool) -> None:
     for line in model.match_state.lines:
         if line.key == "pool":
             x, y = seat_at(model, line.seat)
+            x -= max(0.0, canvas.text_width("−100", 22) - 88)  # left of the points of the deal
             chips(canvas, x - 26, y + 14, min(8, chip_count(model, line.value)), 9.0)
             canvas.pill(signed(line.value), x, y, 15, PALETTE["gold_hi"], PALETTE["ink"], 1, h=26, pad=9, anchor="l")
 
@@ -206,19 +207,24 @@ def _question(model: RuminoModel, canvas: Canvas) -> None:
     if model.effects.queue:
         return
     canvas.panel(x, y, w, h, RADIUS["plate"], 0.88)
-    yy = y + 30
+    yy, low = y + 30, y + h - (94 + canvas.text_height(13) if model.mine and not canvas.upright else 10)
     if model.mine:
         canvas.text(model.seats.say("rumino.rebuy.ask", model.me), x + 20, yy, 20, fit=w - 90)
         yy += 20 + canvas.text_height(15) / 2
-        for key in ("cost", "buys"):
-            text = tr(f"rumino.rebuy.{key}", price=outcome.price, n=outcome.rejoin)
-            yy += canvas.paragraph(text, x + 20, yy, w - 40, 14, PALETTE["text"], "M", line=1.3) + 3
+        texts = [tr(f"rumino.rebuy.{key}", price=outcome.price, n=outcome.rejoin) for key in ("cost", "buys")]
+        for part in (1.0, 0.9, 0.8, 0.7, 0.6):  # large letters become smaller above the buttons
+            with canvas.letters(part):
+                high = sum(canvas.paragraph(text, 0, 0, w - 40, 14, draw=False, line=1.3) + 3 for text in texts)
+            if yy + high <= low:
+                break
+        with canvas.letters(part):
+            for text in texts:
+                yy += canvas.paragraph(text, x + 20, yy, w - 40, 14, PALETTE["text"], "M", line=1.3) + 3
     else:
         canvas.text(model.seats.say("rumino.rebuy.ask", model.facts.turn), x + 20, yy, 18, fit=w - 40)
         yy += 22 + canvas.text_height(14) / 2
     yy += 4
     line = max(28.0, canvas.text_height(14) + 10)
-    low = y + h - (94 + canvas.text_height(13) if model.mine and not canvas.upright else 10)
     for seat, said in answers(model).items():
         if yy + line > low:
             break

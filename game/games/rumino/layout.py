@@ -148,15 +148,15 @@ def open_pool(g: TableGeometry) -> tuple[float, float]:
 
 
 def open_race(seats: int, g: TableGeometry) -> Rect:
-    """The box of the race, where the score sheet will lie."""
+    """The box of the race, where the score sheet will lie, left of the button for a hint."""
     if g.upright:
         return upright.open_race(seats, g)
-    return g.w - 458, 84.0, 420.0, 62.0 + seats * 38
+    return g.w - 458, 84.0, 374.0, 62.0 + seats * 38
 
 
 def question(seats: int, g: TableGeometry) -> Rect:
     """The box of the question of a rebuy, below the race."""
     if g.upright:
         return upright.question(seats, g)
-    x, y, w, rh = open_race(seats, g)
-    return x, y + rh + 12, w, min(330.0, g.h - 16 - (y + rh + 12))
+    x, y, _, rh = open_race(seats, g)
+    return x, y + rh + 12, 420.0, min(330.0, g.h - 16 - (y + rh + 12))

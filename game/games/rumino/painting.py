@@ -67,8 +67,9 @@ def over(model: RuminoModel, canvas: Canvas) -> None:
     low = g.y + MID_H / 2
     canvas.count_badge(model.count("stock"), g.x - 66, low + 1)
     gap = 18 + canvas.text_height(14)
-    canvas.text(tr("rumino.table.stock"), g.x - 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
-    canvas.text(tr("rumino.table.discard"), g.x + 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
+    if g.upright or low + gap + canvas.text_height(14) / 2 <= row_place(canvas)[1]:  # above the row of buttons
+        canvas.text(tr("rumino.table.stock"), g.x - 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
+        canvas.text(tr("rumino.table.discard"), g.x + 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
     if model.at_rest and not model.out and not model.quiz:
         _hand_labels(model, canvas)
 
@@ -79,8 +80,11 @@ def live(model: RuminoModel, canvas: Canvas) -> None:
         return
     x, y, w, _ = layout.pool_panel(model.geometry)
     canvas.text(number_text(model.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
-    middle, foot = x + w / 2, y + 96 - 2.2 * (canvas.text_height(14) - 14)  # larger text needs more room
-    chips(canvas, middle, foot, chip_count(model, model.pool), 15.0)
+    # larger text needs more room
+    middle, foot, radius = x + w / 2, y + 96 - 2.2 * (canvas.text_height(14) - 14), 15.0
+    if canvas.text_scale > 1.5:
+        foot, radius = y + 46, 9.0
+    chips(canvas, middle, foot, chip_count(model, model.pool), radius)
     flights(model, canvas, (middle, foot - 40))
 
 
@@ -170,14 +174,16 @@ def race(model: RuminoModel, canvas: Canvas, rect: Rect, totals: tuple[int, ...]
     before = model.view.match_state.facts.totals
     order = sorted(range(model.n), key=lambda s: (before[s], (s - model.me) % model.n))
     pitch = min(40.0, (h - 54) / model.n)
-    names = max(56.0, *(canvas.text_width(model.seats.name(s), 14) + 8 for s in range(model.n)))
+    size = 14 * min(1.0, pitch / canvas.text_height(14))
+    names = max(56.0, *(canvas.text_width(model.seats.name(s), size) + 8 for s in range(model.n)))
     above = names > w * NAMES  # long names stand above thin bars
     left, right = x + 50 + (0 if above else names), x + w - 24 - canvas.text_width("−100", 16)
     top, foot = y + 44, y + 48 + pitch * model.n
     danger = left + (right - left) * DANGER / OUT
     canvas.box(danger, top, right - danger, foot - top, 4, PALETTE["verm"], 0.2)
     for i, seat in enumerate(order):
-        _runner(model, canvas, seat, totals[seat], y + 46 + pitch * (i + 0.5), (x, left, right, x + w - 18), above)
+        at = (x, left, right, x + w - 18)
+        _runner(model, canvas, seat, totals[seat], y + 46 + pitch * (i + 0.5), at, above, size)
     canvas.path(f"M{right:.1f} {top:.1f}V{foot:.1f}", line=PALETTE["verm_hi"], line_width=2, dash="4 4")
 
 
@@ -189,17 +195,18 @@ def _runner(
     y: float,
     at: tuple[float, float, float, float],
     above: bool,
+    size: float,
 ) -> None:
-    """Draw a line of the race: crest, name, bar, total; the name `above` the bar or left of it. The name of a seat that
-    is out is struck through."""
+    """Draw a line of the race: crest, name of a `size`, bar, total; the name `above` the bar or left of it. The name of
+    a seat that is out is struck through."""
     x, left, right, edge = at
     out = total >= OUT
     crest = model.seats.crests[seat]
     canvas.avatar(crest, x + 28, y, 12)
-    high, bar, fit = (y - 4, y + canvas.text_height(14) / 2 - 1, right - left) if above else (y, y - 5, left - x - 54)
+    high, bar, fit = (y - 4, y + canvas.text_height(size) / 2 - 1, right - left) if above else (y, y - 5, left - x - 54)
     thick = 4.0 if above else 10.0
     colour = PALETTE["muted"] if out else PALETTE["text"]
-    used = canvas.text(model.seats.name(seat), x + 48, high, 14, colour, fit=fit)
+    used = canvas.text(model.seats.name(seat), x + 48, high, size, colour, fit=fit)
     if out:
         canvas.path(f"M{x + 45:.1f} {high:.1f}H{x + 51 + used:.1f}", line=PALETTE["muted"], line_width=2)
     wide = right - left

@@ -15,9 +15,9 @@ def paint(model: SumidagawaModel, canvas: Canvas) -> None:
     """Draw the board. The combination of the chosen cards has a gold outline."""
     x, y, w, h = layout.board(model.geometry)
     canvas.panel(x, y, w, h, RADIUS["panel"], 0.72)
-    used = canvas.text(tr("sumidagawa.board.title"), x + 18, y + 18, 16)
     n = tr("sumidagawa.word.round", n=model.round)
-    right = canvas.text(n, x + w - 18, y + 18, 14, PALETTE["gold_hi"], "B", "r")
+    right = canvas.text(n, x + w - 18, y + 18, 14, PALETTE["gold_hi"], "B", "r", fit=w * 0.4)
+    used = canvas.text(tr("sumidagawa.board.title"), x + 18, y + 18, 16, fit=w - 46 - right)
     once = tr("sumidagawa.board.once")
     if canvas.text_width(once, 13, "M") < w - 56 - used - right:
         canvas.text(once, x + 28 + used, y + 18, 13, PALETTE["muted"], "M")
@@ -47,17 +47,22 @@ def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: "
             line_width=3 if lit else 1,
         )
     gloss = language() == "en"
-    high = (canvas.text_height(15) + 2, canvas.text_height(12) + 2 if gloss else 0.0, 22.0 if gloss else 26.0)
+    cards = 22.0 if gloss else 26.0
+    lines = canvas.text_height(15) + 2 + (canvas.text_height(12) + 2 if gloss else 0.0)
+    part = min(1.0, (h - cards) / lines)  # a cell grows with no text
+    high = ((canvas.text_height(15) + 2) * part, (canvas.text_height(12) + 2) * part if gloss else 0.0, cards)
     pad = max(0.0, (h - sum(high)) / 2)
     top = y + pad + high[0] / 2
     name = combination(kind)
-    used = canvas.text(name, x + 11, top, 15 if gloss else 17, PALETTE["off"] if made else PALETTE["ink"], fit=w - 20)
+    used = canvas.text(
+        name, x + 11, top, (15 if gloss else 17) * part, PALETTE["off"] if made else PALETTE["ink"], fit=w - 20
+    )
     if gloss:
         canvas.text(
             tr(f"sumidagawa.combination.{kind}.gloss"),
             x + 11,
             y + pad + high[0] + high[1] / 2 - 1,
-            12,
+            12 * part,
             PALETTE["off"] if made else PALETTE["ink_soft"],
             "M",
             fit=w - 20,
@@ -69,7 +74,9 @@ def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: "
         _mini(canvas, form, x + 11 + j * 15 * k, foot - 8.5 * k + up, made is not None, k)
     if made is None:
         word = tr("sumidagawa.board." + ("one" if form.cards == 1 else "row" if form.row else "same"))
-        canvas.text(word, x + w - 9, foot, 13, PALETTE["ink_soft"], "M", "r", fit=w - 26 - form.cards * 15 * k)
+        fit = w - 26 - form.cards * 15 * k
+        if canvas.least_width(word, "M") <= fit:  # the small cards show it as well
+            canvas.text(word, x + w - 9, foot, 13 * part, PALETTE["ink_soft"], "M", "r", fit=fit)
         return
     canvas.path(
         f"M{x + 6:.1f} {top + 3:.1f}C{x + 22:.1f} {top - 4:.1f} {x + used:.1f} {top + 4:.1f} "
@@ -77,7 +84,7 @@ def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: "
         line=PALETTE["verm_hi"],
         line_width=3.2,
     )
-    n = canvas.text(str(made.number), x + w - 11, foot, 18, PALETTE["text"], "B", "r")
+    n = canvas.text(str(made.number), x + w - 11, foot, 18 * part, PALETTE["text"], "B", "r")
     canvas.avatar(model.seats.crests[made.seat], x + w - 11 - n - 16, foot, 9.5)
 
 

@@ -142,6 +142,11 @@ def paint_question(model: SumidagawaModel, canvas: Canvas) -> None:
     key = "burn_wild" if verb == "burn" and model.asked[0].cards[0] >= WILD else verb
     canvas.panel(x, y, w, h, RADIUS["plate"], 1)
     room = layout.option_box(model.geometry, 0)[0] - x - 40
-    yy = y + 22
-    yy += canvas.paragraph(tr(f"sumidagawa.ask.{key}"), x + 22, yy, room, 20, PALETTE["text"], "B", line=1.3) + 8
-    canvas.paragraph(tr(f"sumidagawa.ask.{key}_why"), x + 22, yy, room, 14, PALETTE["muted"], "M", line=1.4)
+    asked, why = tr(f"sumidagawa.ask.{key}"), tr(f"sumidagawa.ask.{key}_why")
+    for part in (1.0, 0.9, 0.8, 0.7, 0.6, 0.5):
+        sizes = 20 * part, 14 * part
+        head = canvas.paragraph(asked, 0, 0, room, sizes[0], line=1.3, draw=False, weight="B") + 8
+        if head + canvas.paragraph(why, 0, 0, room, sizes[1], line=1.4, draw=False) <= h - 38:
+            break
+    canvas.paragraph(asked, x + 22, y + 22, room, sizes[0], PALETTE["text"], "B", line=1.3)
+    canvas.paragraph(why, x + 22, y + 22 + head, room, sizes[1], PALETTE["muted"], "M", line=1.4)

@@ -52,10 +52,13 @@ class SumidagawaGeometry(NamedTuple):
     """Whether an upright sheet leaves room for the words of a lesson."""
 
 
-def geometry(opponents: int, w: float, h: float, title: float = 0.0, corner: float = 176.0) -> SumidagawaGeometry:
+def geometry(
+    opponents: int, w: float, h: float, title: float = 0.0, corner: float = 176.0, row: float = 54.0
+) -> SumidagawaGeometry:
     """The places for a number of opponents in a window of w x h units.
 
-    `title` is the right edge of the title at the upper left, `corner` the width of the buttons at the upper right."""
+    `title` is the right edge of the title at the upper left, `corner` the width of the buttons at the upper right and
+    `row` the height of the row of buttons."""
     edge, inner = shared.stage(w)
     left = edge + max(title - edge + 20, MARGIN + BOARD_W + 16)
     right = min(w - corner, edge + inner) - 14
@@ -63,7 +66,7 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0, corner: flo
     wide = min(300.0, pitch - 12)
     seats = tuple((left + i * pitch + (pitch - 12 - wide) / 2, 16.0, wide, 150.0) for i in range(opponents))
     x = edge + MARGIN + BOARD_W + 12
-    return SumidagawaGeometry(w, h, seats, (x, RIVER_Y, w - x, shared.row_box(w, h, 54)[1] - 8 - RIVER_Y))
+    return SumidagawaGeometry(w, h, seats, (x, RIVER_Y, w - x, shared.row_box(w, h, row)[1] - 8 - RIVER_Y))
 
 
 def standing(opponents: int, w: float, h: float, lesson: bool = False) -> SumidagawaGeometry:

@@ -14,6 +14,7 @@ from game.games.sumidagawa import (
 )
 from game.games.sumidagawa.card_text import called, code_of, is_red, value
 from game.games.sumidagawa.layout import RiverLayout
+from game.table.buttons import row_place
 from game.table.faces import Reaction
 from game.table.model import TableModel
 from game.table.view import Seats
@@ -68,12 +69,12 @@ class SumidagawaModel(TableModel):
         self.facts: Facts = view.facts
         right = self.title_right("sumidagawa")
         # a lesson has its own title and buttons in the upper corners
-        corners = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right,)
+        title, corner = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right, 176.0)
         size = self.n - 1, canvas.width, canvas.height
         self.geometry = (
             sumidagawa_layout.standing(*size, self.lesson)
             if canvas.upright
-            else sumidagawa_layout.geometry(*size, *corners)
+            else sumidagawa_layout.geometry(*size, title, corner, row_place(canvas)[3])
         )
         self.shown = self.in_order()
         self.plays = [a for a in self.legal if a.verb == "play"]

@@ -226,7 +226,13 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
     if tile:
         _tile(canvas, facts.tiles[seat], right + tile - 13, cy)
     start = max(x + 8, left - 10)
-    _tags(canvas, tags(model, seat), start, cy + h / 2 + 4 + (canvas.text_height(13) + 10) / 2, x + w - start)
+    size = 13.0
+    if canvas.upright:  # between the plate and the board
+        size *= min(1.0, (layout.board(model.geometry)[1] - cy - h / 2 + 4) / (canvas.text_height(13) + 10))
+    below = cy + h / 2 + 4 + (canvas.text_height(size) + 10) / 2
+    if canvas.upright:
+        below = min(below, (cy + h / 2 + layout.board(model.geometry)[1]) / 2 + 1)
+    _tags(canvas, tags(model, seat), start, below, x + w - start, size)
     _usable(model, canvas, seat, place)
 
 
@@ -234,19 +240,20 @@ def _usable(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> N
     """Draw the number of wild cards a seat can use, below them."""
     x, y, room = layout.wild_words(place)
     n, out = sum(model.facts.up[seat]), seat in model.facts.order
-    used = canvas.text("凛", x, y, 13, PALETTE["gold_hi"])
     text = tr("sumidagawa.table.is_out") if out else tr("sumidagawa.table.usable", n=n)
+    sign = max(12.0, room - canvas.least_width(text, "M") - 6.5)
+    used = canvas.text("凛", x, y, 13, PALETTE["gold_hi"], fit=sign)
     canvas.text(text, x + used + 6, y, 13, PALETTE["muted"], "M", fit=room - used - 6)
 
 
-def _tags(canvas: Canvas, seat_tags: list[SeatTag], x: float, y: float, room: float) -> None:
+def _tags(canvas: Canvas, seat_tags: list[SeatTag], x: float, y: float, room: float, size: float = 13.0) -> None:
     """Draw as many tags side by side as there is room for."""
     for tag in seat_tags:
-        w = canvas.text_width(tag.text, 13) + 20
+        w = canvas.text_width(tag.text, size) + 20
         if w > room and tag is not seat_tags[0]:
             return
         fill, colour = _TAGS[tag.kind]
-        _, wide = canvas.pill(tag.text, x, y, 13, fill, colour, 1, pad=10, h=24, anchor="l", fit=room)
+        _, wide = canvas.pill(tag.text, x, y, size, fill, colour, 1, pad=10, h=24, anchor="l", fit=room)
         x, room = x + wide + 6, room - wide - 6
 
 
@@ -267,8 +274,11 @@ def _own(model: SumidagawaModel, canvas: Canvas) -> None:
     _tags(canvas, tags(model, model.me), tx, cy, wide)
     if model.lesson or model.chosen or model.pressed_off >= 0:
         return  # the slip of paper stands there
-    row = row_place(canvas)
-    width = row[2] * layout.SLIP
+    row = x, y, w, h = row_place(canvas)
+    width = w * layout.SLIP
+    _, top, _, high = layout.board(model.geometry)
+    if not canvas.upright and y < top + high:  # the board reaches below the edge of a high row
+        row = x, top + high, w, y + h - top - high
     if canvas.upright:
         row = upright.prompt_box(canvas.width, model.hand_box()[1])
         width = upright.prompt_width(canvas.width, model.seats.shared)
@@ -310,19 +320,23 @@ def _off_words(model: SumidagawaModel) -> str:
 def _slip(model: SumidagawaModel, canvas: Canvas, said: Naming) -> None:
     """Draw the slip: head and number at the left, beside them the cards and the reason in as many lines as needed."""
     head, number, line, why, able, more = said
-    room = layout.bubble(model.geometry, 1e9, 0)[2]
-    left = 40 + canvas.text_width(head, 22) + (canvas.text_width(number, 30) + 12 if number else 0) + 16
-    inner = min(max(canvas.text_width(line, 14), canvas.text_width(why, 13, "M")) + 1, room - left - 18)
-    rows = [(one, 14.0, "B") for one in canvas.lines(line, 14, inner, "B")]
-    rows += [(one, 13.0, "M") for one in canvas.lines(why, 13, inner)] if why else []
-    high = sum(canvas.text_height(size) * 1.3 for _, size, _ in rows)
+    room, most = layout.bubble(model.geometry, 1e9, 0)[2], row_place(canvas)[3]
+    for part in (1.0, 0.9, 0.8, 0.7, 0.6, 0.5):  # large text becomes smaller before the slip covers the board
+        left = 40 + canvas.text_width(head, 22 * part) + 16
+        left += canvas.text_width(number, 30 * part) + 12 if number else 0
+        inner = min(max(canvas.text_width(line, 14), canvas.text_width(why, 13, "M")) + 1, room - left - 18)
+        rows = [(one, 14 * part, "B") for one in canvas.lines(line, 14 * part, inner, "B")]
+        rows += [(one, 13 * part, "M") for one in canvas.lines(why, 13 * part, inner)] if why else []
+        high = sum(canvas.text_height(size) * 1.3 for _, size, _ in rows)
+        if high + 20 <= max(110.0 if canvas.upright else 76.0, most):
+            break
     x, y, w, h = layout.bubble(model.geometry, left + inner + 18, max(58.0, high + 20))
     _slip_paper(model, canvas, (x, y, w, h), able)
     cy = y + h / 2
     icon, tint = ("check", "gold_lo") if able else ("chevron", "ink_soft") if more else ("cross", "verm")
     canvas.icon(icon, x + 22, cy, 18, PALETTE[tint])
-    used = canvas.text(head, x + 40, cy, 22, PALETTE["ink"])
-    canvas.text(number, x + 52 + used, cy, 30, PALETTE["verm"] if able else PALETTE["ink_soft"])
+    used = canvas.text(head, x + 40, cy, 22 * part, PALETTE["ink"])
+    canvas.text(number, x + 52 + used, cy, 30 * part, PALETTE["verm"] if able else PALETTE["ink_soft"])
     yy = cy - high / 2
     for one, size, weight in rows:
         colour = PALETTE["ink"] if weight == "B" else PALETTE["ink_soft"] if able or more else PALETTE["verm"]

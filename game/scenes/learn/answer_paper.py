@@ -24,7 +24,7 @@ WIDTH: Final = 890.0
 """The widest column of words."""
 SIDE_W: Final = 250.0
 """The width of the buttons beside them."""
-LETTERS: Final = (1.0, 0.88, 0.8, 0.72, 2 / 3)
+LETTERS: Final = (1.0, 0.88, 0.8, 0.72, 2 / 3, 0.58, 0.5)
 """By what letters are smaller where there is little room."""
 
 

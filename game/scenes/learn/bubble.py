@@ -24,7 +24,7 @@ HEADING_SIZE: Final = 23.0
 SAY_SIZE: Final = 19.0
 SIDE_SIZE: Final = 17.0
 """The size of words at the side of the table."""
-SHRUNK: Final = (1.0, 0.88, 0.8, 0.72, 2 / 3)
+SHRUNK: Final = (1.0, 0.88, 0.8, 0.72, 2 / 3, 0.58, 0.5)
 """The parts of that size which words may have. Large letters are never smaller than usual ones are."""
 HOW_SIZE: Final = 14.0
 PAD: Final = 22.0
@@ -78,7 +78,8 @@ def _width(c: Canvas, b: Bubble, part: float) -> float:
             most = c.width - 2 * EDGE - buttons + 40
         wide = _whole(c, b, min(most - 40, max(texts) + 2 * PAD)) + buttons
         return min(wide, c.width - 2 * EDGE) if c.upright else wide
-    return _whole(c, b, max(min(most, max(200.0, *texts, how) + 2 * PAD + 2), buttons + 2 * PAD))
+    wide = _whole(c, b, max(min(most, max(200.0, *texts, how) + 2 * PAD + 2), buttons + 2 * PAD))
+    return min(wide, c.width - 2 * EDGE)
 
 
 def _whole(c: Canvas, b: Bubble, w: float) -> float:
@@ -111,18 +112,19 @@ def _layout(c: Canvas, b: Bubble, x: float, y: float, w: float, draw: bool) -> f
     if b.do:
         y += 2 + c.paragraph(b.do, x + PAD, y + 2, room, size, PALETTE["verm"], "B", 1.45, draw=draw)
     if b.how:
-        used = c.text_width(b.how, HOW_SIZE, "M")
+        small = HOW_SIZE * b.shrunk
+        used = c.text_width(b.how, small, "M")
         cap = c.key_width(b.key) + 8 if b.key else 0.0
         inline = used + cap <= room
-        step = max(24.0, c.text_height(HOW_SIZE) * 1.5)
-        high = c.paragraph(b.how, 0, 0, room if inline else room - cap, HOW_SIZE, draw=False)
+        step = max(24.0, c.text_height(small) * 1.5)
+        high = c.paragraph(b.how, 0, 0, room if inline else room - cap, small, draw=False)
         if draw:
             c.paragraph(
                 b.how,
                 x + PAD,
                 y + 6 + (max(step, high) - high) / 2,
                 room if inline else room - cap,
-                HOW_SIZE,
+                small,
                 PALETTE["ink_soft"],
             )
             if b.key:

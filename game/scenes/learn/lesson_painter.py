@@ -52,8 +52,8 @@ class LessonModel(NamedTuple):
 def head_box(c: Canvas) -> Rect:
     """The box of the head. With large letters it grows upwards: the table begins right below."""
     x, y, w, h = lesson_layout.head(c)
-    high = max(h, c.text_height(15) + c.text_height(13) + 12)
-    return x, y - min(10.0, high - h), w, high
+    grown = min(10.0, max(0.0, c.text_height(15) + c.text_height(13) + 12 - h))
+    return x, y - grown, w, h + grown
 
 
 def draw_head(c: Canvas, head: HeadModel) -> None:
@@ -63,11 +63,12 @@ def draw_head(c: Canvas, head: HeadModel) -> None:
     name = f"{tr(f'{head.game}.name')} · {head.title}"
     if c.text_width(name, 15) > w - 30:
         name = head.title
-    gap = (c.text_height(15) + c.text_height(13)) / 4 + 3
-    c.text(name, x + 16, y + h / 2 - gap, 15, fit=w - 30)
+    large = min(1.0, (h - 2) / (c.text_height(15) + c.text_height(13)))
+    gap = (c.text_height(15) + c.text_height(13)) * large / 4 + 3
+    c.text(name, x + 16, y + h / 2 - gap, 15 * large, fit=w - 30)
     now, count, part = head.now, head.total, head.part
     label = tr("lesson.count", now=now, all=count)
-    used = c.text(label, x + w - 14, y + h / 2 + gap, 13, PALETTE["muted"], "M", "r")
+    used = c.text(label, x + w - 14, y + h / 2 + gap, 13 * large, PALETTE["muted"], "M", "r")
     room = w - 44 - used
     pitch = min(24.0, room / count)
     for i in range(count):

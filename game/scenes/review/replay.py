@@ -53,7 +53,6 @@ class Replay(Menu):
 
     place = "replay"
     upright = True
-    largest_text = 1.5
     first = "play"
 
     def __init__(self, path: Path, at_last_decision: bool = False, at_end: bool = False, ply: int = 1) -> None:
@@ -273,14 +272,14 @@ class Replay(Menu):
         x = c.width - upright.EDGE
         if not self.playback.in_progress:  # otherwise a copy of the match would show its cards
             label = tr("replay.play_on")
-            wide = max(170.0, c.text_width(label, 16) + 100)
+            wide = max(170.0, c.text_width(label, 16) + 100 if c.text_scale <= 1.5 else c.least_width(label) + 100)
             box = (x - wide, y, wide, high) if c.upright else (x - wide, y - 2, wide, 48)
             play = Button("play_on", box, key="P", label=label, size=16, kind="primary", icon="play")
             play.tip = tr("again.play_on_tip")
             out.append(play)
             x -= wide + gap
         eyes = self.onlooker.options(self.ply)
-        wide = min(330.0, max(c.text_width(t, 15) for _, t in eyes) + 112)
+        wide = min(330.0 if c.text_scale <= 1.5 else 236.0, max(c.text_width(t, 15) for _, t in eyes) + 112)
         if c.upright:
             wide = x - upright.EDGE - UPRIGHT_SPEED_W - gap
         pace = UPRIGHT_SPEED_W if c.upright else SPEED_W

@@ -35,7 +35,6 @@ class TableBase(Scene):
 
     has_side_panels = True
     """Whether score, coach and moves stand beside the table of a wide window."""
-    largest_text = 1.5
     has_hints = True
     """Whether there are hints and a coach."""
 

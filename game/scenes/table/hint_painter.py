@@ -3,6 +3,7 @@
 Everything is painted from a `HintModel` or a `CoachModel`. Boxes are in units."""
 
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
@@ -66,17 +67,28 @@ def _even(h: float) -> float:
 def hint_box(c: Canvas, model: HintModel) -> Rect:
     """Where the words of a hint stand: under the hint button, or further down or to the left where they cover no
     obstacle."""
-    best: tuple[int, Rect] | None = None
-    for part in WIDER:
-        w = min(c.width - 48, HINT_WIDTH * (1 + (c.text_scale - 1) * 1.1) * part)
-        right, h = c.width - 24 - w, _even(_words(c, model, 0, 0, w, False))
+    return _hint_place(c, model)[1]
+
+
+def _hint_place(c: Canvas, model: HintModel) -> tuple[float, Rect]:
+    """The part of the chosen size that the letters of a hint have, and the box of its words."""
+    best: tuple[int, float, Rect] | None = None
+    for letters, part in product(_letters(c), WIDER):
+        with c.letters(letters):
+            w = min(c.width - 48, HINT_WIDTH * (1 + (c.text_scale - 1) * 1.1) * part)
+            right, h = c.width - 24 - w, _even(_words(c, model, 0, 0, w, False))
         kept, x, y = _place(right, w, h, model.top + 50, model.hand_top, model.obstacles)
         if best is None or kept > best[0]:
-            best = kept, (x, y, w, h)
+            best = kept, letters, (x, y, w, h)
         if kept == len(model.obstacles):
             break
     assert best
-    return best[1]
+    return best[1:]
+
+
+def _letters(c: Canvas) -> list[float]:
+    """The parts of the chosen size that letters may have: large ones become smaller, down to 150 %."""
+    return [part for part in (1.0, 0.9, 0.8, 0.75) if part == 1 or part * c.text_scale >= 1.5]
 
 
 @lru_cache(16)
@@ -144,7 +156,7 @@ def draw_hint(c: Canvas, model: HintModel) -> None:
     elif model.target:
         x, y, w, h = model.target
         c.box(x - 6, y - 6, w + 12, h + 12, 18, None, line=PALETTE["verm_hi"], line_width=4)
-    x, y, w, h = hint_box(c, model)
+    letters, (x, y, w, h) = _hint_place(c, model)
     c.shadow(x, y, w, h, 16, 16, 8, 150)
     c.box(x, y, w, h, 16, PALETTE["paper"], 1, to=PALETTE["paper_lo"], line=PALETTE["gold"], line_width=2)
     if y == model.top + 50 and x + w == c.width - 24 and not c.upright:
@@ -152,7 +164,8 @@ def draw_hint(c: Canvas, model: HintModel) -> None:
             f"M{x + w - 44:.1f} {y + 1:.1f}L{x + w - 30:.1f} {y - 14:.1f}L{x + w - 16:.1f} {y + 1:.1f}Z",
             fill=PALETTE["paper"],
         )
-    _words(c, model, x, y, w, True)
+    with c.letters(letters):
+        _words(c, model, x, y, w, True)
 
 
 def _arrow(c: Canvas, x: float, y: float) -> None:
@@ -179,20 +192,30 @@ def _curve(c: Canvas, a: Rect, b: Rect) -> None:
 # -------------------------------------------------------------------- coach --
 def coach_box(c: Canvas, model: CoachModel) -> Rect:
     """The paper of the coach's panel, as high as its text needs. It takes the whole width if it gets too high."""
-    w = min(c.width - 60, COACH_WIDTH * (1 + (c.text_scale - 1) * 0.9))
-    h = _even(_content(c, model, 0, 0, w, False))
-    if h > c.height - 24:
-        w = c.width - 60
-        h = _even(_content(c, model, 0, 0, w, False))
-    return (c.width - w) / 2, max(12.0, (c.height - h) / 2 - 20), w, h
+    return _coach_place(c, model)[1]
+
+
+def _coach_place(c: Canvas, model: CoachModel) -> tuple[float, Rect]:
+    """The part of the chosen size that the letters of the coach have, and the box of its paper."""
+    letters, w, h = 1.0, 0.0, 0.0
+    for letters in _letters(c):
+        with c.letters(letters):
+            for w in (min(c.width - 60, COACH_WIDTH * (1 + (c.text_scale - 1) * 0.9)), c.width - 60):
+                h = _even(_content(c, model, 0, 0, w, False))
+                if h <= c.height - 24:
+                    break
+        if h <= c.height - 24:
+            break
+    return letters, ((c.width - w) / 2, max(12.0, (c.height - h) / 2 - 20), w, h)
 
 
 def draw_coach(c: Canvas, model: CoachModel) -> None:
     """Draw the coach's panel without its button."""
     c.veil(130)
-    x, y, w, h = coach_box(c, model)
+    letters, (x, y, w, h) = _coach_place(c, model)
     c.paper(x, y, w, h)
-    _content(c, model, x, y, w, True)
+    with c.letters(letters):
+        _content(c, model, x, y, w, True)
 
 
 def _content(c: Canvas, model: CoachModel, x: float, y: float, w: float, draw: bool) -> float:

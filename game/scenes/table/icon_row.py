@@ -40,7 +40,8 @@ class IconRow:
         if scene.canvas.upright and scene.whose is not None and not sheet:
             widgets.append(self._icon("turn", 0, 2, "turn", tr("table.turn")))
         if self.undo.possible:
-            x = 420 if sheet else right - 176
+            label = max((w.rect[0] + w.rect[2] + 10 for w in widgets if w.id == "label"), default=0.0)
+            x = max(420.0, label) if sheet else right - 176
             widgets.append(
                 self._icon("undo", x, 2, "undo", tr("table.undo", cap=key_map.key("table", "undo")), "Backspace")
             )

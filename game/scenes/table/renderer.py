@@ -109,7 +109,7 @@ def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -
     mark = f"#{label(match.fixed.digest)}" if match.fixed else ""
     w = c.text_width(mark, 13, "M")
     right = HEADING[0] + c.text_width(whole, 13, "M")
-    y = 33 + (c.text_height(18) + c.text_height(13)) / 2 + 4
+    y = _heading_lines(c)[1]
     about = tr("table.label", label=mark)
     return [Zone("label", (right - w - 4, y - 12, w + 8, 24), enabled=False, focusable=False, tip=about)]
 
@@ -140,11 +140,20 @@ def _notes(match: Match) -> list[str]:
 
 def heading(c: Canvas, head: str, sub: str, x: float = HEADING[0]) -> None:
     """Draw two lines at the upper left, from `x` on; right of the larger icon on an upright sheet."""
-    right, y = HEADING[1], 33
+    right, (y, below) = HEADING[1], _heading_lines(c)
     if c.upright:
-        x, right, y = max(x, TITLE_X), round(c.width - 260), 42
+        x, right = max(x, TITLE_X), round(c.width - 260)
     c.text(head, x, y, 18, fit=right - x)
-    c.text(sub, x, y + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=right - x)
+    c.text(sub, x, below, 13, PALETTE["muted"], "M", fit=right - x)
+
+
+def _heading_lines(c: Canvas) -> tuple[float, float]:
+    """The middles of the two lines of the heading. Those of large text are closer, above what stands below them."""
+    gap = (c.text_height(18) + c.text_height(13)) / 2 + 4
+    if c.upright:
+        return 42.0, 42 + gap
+    large = max(0.0, c.text_scale - 1.5)
+    return 33 - 18 * large, 33 - 18 * large + gap - 14 * large
 
 
 def resting(

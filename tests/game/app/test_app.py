@@ -127,7 +127,7 @@ def test_cards_are_stretched_while_the_size_changes_and_sharp_after(app: App) ->
     assert not FACES.stretching and FACES.generation == sharp + 1
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 def test_text_is_never_under_twelve_pixels_and_fits(app: App, size: tuple[int, int], scale: float) -> None:
     app.resize(size)

@@ -168,7 +168,7 @@ def test_an_upright_window_has_the_moves_above_the_grid_and_large_buttons_at_its
 
 @pytest.mark.parametrize("lang", MEASURED)
 def test_the_last_sheet_has_room_for_the_way_to_the_replay(lang: str, reader: Reader) -> None:
-    for scale in (1.0, 1.5):
+    for scale in (1.0, 1.5, 2.0):
         app = open_app((960, 540), lang, text_size=scale)
         scene = begin(app, seed=5)
         for phase in through(scene, adviser("gin", 7)):

@@ -35,7 +35,7 @@ def table(game: str, size: tuple[int, int], lang: str, scale: float, reader: Rea
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", MEASURED)
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale: float, reader: Reader) -> None:
     for n, size in enumerate(SIZES):
         scene = table(game, size, lang, scale, reader)

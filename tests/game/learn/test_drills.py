@@ -363,7 +363,7 @@ def test_a_wrong_call_in_a_drill_says_why() -> None:
 
 @pytest.mark.sample
 @pytest.mark.parametrize("lang", MEASURED)
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader: Reader) -> None:
     values = {
         "sum": 27,

@@ -32,7 +32,7 @@ def test_words_about_a_score_sheet_cover_no_card_and_no_count_of_an_open_hand(la
     assert steps >= scaled(1, 4)
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_head_of_a_lesson_touches_nothing_below_it(game: str, text_size: float) -> None:
     app = open_app((960, 540), text_size=text_size)

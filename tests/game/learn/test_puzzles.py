@@ -152,7 +152,7 @@ def test_the_first_answer_counts_and_a_wrong_one_is_asked_again() -> None:
 
 @pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1080)])
-@pytest.mark.parametrize("text_size", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("text_size", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_words_of_a_puzzle_stand_at_the_side_and_cover_nothing(

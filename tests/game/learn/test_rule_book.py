@@ -24,7 +24,7 @@ from tests.kit.sumidagawa_positions import sumi
 
 GAMES = engine.games()
 RULES = {"gin": ("G", 17), "rin": ("R", 25), "rumino": ("M", 13), "sumidagawa": ("S", 19)}
-SIZES = (((960, 540), 1.0), ((960, 540), 1.5), ((1920, 1080), 1.5), ((960, 540), 1.75))
+SIZES = (((960, 540), 1.0), ((960, 540), 1.5), ((1920, 1080), 1.5), ((960, 540), 2.0))
 PAPER = 808.0
 """How wide the page of the book is, in units."""
 BOOKS = [(lang, game) for lang in MEASURED for game in GAMES]

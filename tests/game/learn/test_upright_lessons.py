@@ -31,7 +31,7 @@ from tests.kit.sampling import scaled
 
 SIZE = (540, 960)
 LYING = (960, 540)
-SCALES = (1.0, 1.25, 1.5)
+SCALES = (1.0, 1.25, 1.5, 2.0)
 
 
 def faults(scene: LessonTable, reader: Reader) -> set[str]:
@@ -62,7 +62,7 @@ def test_every_text_of_a_lesson_fits_and_covers_no_card_on_an_upright_sheet(
 ) -> None:
     """Some lessons at the largest text; the campaign looks at all, at three sizes."""
     found, seen = set(), set()
-    for scale in SCALES[scaled(2, 0) :]:
+    for scale in SCALES[scaled(3, 0) :]:
         app = open_app(SIZE, lang, text_size=scale)
         for lesson in TAUGHT[scaled(first, 0) :: scaled(8, 1)]:
             scene = instance(LessonScene, learn(app, lesson))
@@ -90,7 +90,7 @@ def said(scene: DrillScene) -> Iterator[None]:
 def test_every_text_of_a_drill_fits_and_covers_no_card_on_an_upright_sheet(lang: str, reader: Reader) -> None:
     found, seen = set(), 0
     drills = [x for x in all_lessons() if x.drill]
-    for scale in SCALES[scaled(2, 0) :]:
+    for scale in SCALES[scaled(3, 0) :]:
         app = open_app(SIZE, lang, text_size=scale)
         for lesson in islice(drills, 0, None, scaled(9, 1)):
             app.push(scene := DrillScene(lesson, 5))
@@ -104,7 +104,7 @@ def test_every_text_of_a_drill_fits_and_covers_no_card_on_an_upright_sheet(lang:
 
 
 @pytest.mark.sample
-@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_words_of_a_puzzle_stand_between_the_piles_and_the_hand_and_cover_nothing(

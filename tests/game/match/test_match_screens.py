@@ -273,7 +273,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
-    "size, scale", [((960, 540), 1.5), ((960, 540), 1.0), ((1280, 720), 1.25), ((1920, 1080), 1.0)]
+    "size, scale", [((960, 540), 2.0), ((960, 540), 1.5), ((960, 540), 1.0), ((1280, 720), 1.25), ((1920, 1080), 1.0)]
 )
 @pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_is_whole_and_inside(size: tuple[int, int], scale: float, lang: str, reader: Reader) -> None:

@@ -132,7 +132,7 @@ def test_where_nothing_is_left_to_play_it_is_said() -> None:
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("game", TABLES)
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_the_title_touches_no_button_and_no_button_covers_the_sheet(game: str, scale: float, reader: Reader) -> None:
     for size in SIZES[:3]:
         app = open_app(size, text_size=scale)
@@ -165,7 +165,7 @@ UPRIGHT = ((540, 960), (1080, 1920), (768, 1024))
 def test_the_replay_of_an_upright_window_stands_with_large_buttons_and_whole_words(
     game: str, size: tuple[int, int], reader: Reader
 ) -> None:
-    for lang, scale in (("en", 1.0), ("ja", 1.0), ("en", 1.5), ("ja", 1.5)):
+    for lang, scale in (("en", 1.0), ("ja", 1.0), ("en", 1.5), ("ja", 1.5), ("en", 2.0), ("ja", 2.0)):
         app = open_app(size, lang, text_size=scale)
         if not saves.folder().joinpath("0001.jsonl").exists():
             scene = replay(app, game)

@@ -128,7 +128,7 @@ def test_one_can_play_on_from_the_position_against_the_same_opponents_for_practi
 def test_the_answer_is_whole_at_every_size(lang: str, reader: Reader) -> None:
     faults = set()
     for n, size in enumerate(SIZES[: scaled(2, 5)]):
-        for scale in (1.0, 1.5) if scaled(0, 1) else (1.5 - n / 2,):
+        for scale in (1.0, 1.5, 2.0) if scaled(0, 1) else (2.0 - n / 2,):
             app = open_app(size, lang, text_size=scale)
             scene = opened(app, own_mistakes())
             scene.moved(parse(scene.mistake.made))

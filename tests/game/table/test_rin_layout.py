@@ -25,7 +25,7 @@ from tests.kit.rin_table import FIVE, moments, stage, table_view
 @pytest.mark.parametrize(
     "size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}"
 )
-@pytest.mark.parametrize("scale", [1.5, 1.0])
+@pytest.mark.parametrize("scale", [2.0, 1.5, 1.0])
 @pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_is_whole_and_nothing_covers_anything(
     size: tuple[int, int], scale: float, lang: str, reader: Reader

@@ -14,7 +14,7 @@ from tests.kit.sumidagawa_table import Thrifty, moments, sit, table_view, thrift
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "size, scale",
-    [(s, 1.5) for s in ((960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080))]
+    [(s, scale) for scale in (2.0, 1.5) for s in ((960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080))]
     + [((960, 540), 1.0), ((1280, 720), 1.0)],
 )
 @pytest.mark.parametrize("lang", MEASURED)

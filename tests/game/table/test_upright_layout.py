@@ -79,11 +79,12 @@ def target_faults(scene: TableScene) -> Iterator[str]:
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [2.0, 1.5, 1.0])
 @pytest.mark.parametrize("lang", MEASURED)
 def test_everything_of_gin_is_whole_inside_and_large_enough_on_an_upright_sheet(
-    size: tuple[int, int], lang: str, reader: Reader
+    size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:
-    app = open_app(size, lang)
+    app = open_app(size, lang, text_size=scale)
     faults, seen = set(), set()
     for phase, scene in gin_moments(app):
         assert app.canvas.upright
@@ -96,11 +97,12 @@ def test_everything_of_gin_is_whole_inside_and_large_enough_on_an_upright_sheet(
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [2.0, 1.5, 1.0])
 @pytest.mark.parametrize("lang", MEASURED)
 def test_everything_of_rin_is_whole_inside_and_large_enough_on_an_upright_sheet(
-    size: tuple[int, int], lang: str, reader: Reader
+    size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:
-    app = open_app(size, lang)
+    app = open_app(size, lang, text_size=scale)
     faults: set[str] = set()
     for name, scene in rin_moments(app):
         assert app.canvas.upright
@@ -113,7 +115,7 @@ def test_everything_of_rin_is_whole_inside_and_large_enough_on_an_upright_sheet(
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("scale", [1.5, 1.0])
+@pytest.mark.parametrize("scale", [2.0, 1.5, 1.0])
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("kit", [rumino_table, sumidagawa_table], ids=["rumino", "sumidagawa"])
 def test_everything_of_a_table_is_whole_inside_and_large_enough_on_an_upright_sheet(
