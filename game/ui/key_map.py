@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from engine.registry import find_module, games
+from game.draw import signs
 
 VERSION: Final = 1
 """The version of the names in the settings. A later one says in `migrated` what became of older names."""
@@ -154,6 +155,11 @@ def choose(chosen: Mapping[str, str]) -> None:
 def key(place: str, name: str) -> str:
     """The key of an action."""
     return of(next(a for a in actions() if (a.place, a.name) == (place, name)))
+
+
+def said(key: str) -> str:
+    """A key as a sentence names it: as the sign of a gamepad after one was used, if one of its buttons does the same."""
+    return signs.of(key) or key
 
 
 def everywhere(name: str) -> str | None:

@@ -7,6 +7,7 @@ from game.match import saves
 from game.scenes.dialogs.confirm import Answer, Choices
 from game.scenes.dialogs.message import Message
 from game.text.translations import tr
+from game.ui import key_map
 
 
 class Unsaved(Choices):
@@ -16,7 +17,9 @@ class Unsaved(Choices):
     width = 760.0
 
     def __init__(self, why: str, end: Callable[[], None]) -> None:
-        super().__init__(tr("unsaved.title"), tr("unsaved.text", folder=str(saves.folder()), why=why))
+        super().__init__(
+            tr("unsaved.title"), tr("unsaved.text", folder=str(saves.folder()), why=why, back=key_map.said("Esc"))
+        )
         self.end = end
 
     def answers(self) -> Sequence[Answer]:

@@ -24,6 +24,7 @@ from game.scenes.learn.drill import QuestionTable
 from game.scenes.learn.lesson_painter import HeadModel
 from game.scenes.review import play_on
 from game.text.translations import tr
+from game.ui import key_map
 from game.ui.widgets import Button, Rect, Widget
 
 DRILL: Final = "drill"
@@ -59,7 +60,7 @@ class TryAgain(QuestionTable):
     def _goal(self) -> None:
         self.about, self.arrow, self.veil = (), None, 0
         begin = ("lesson:next", "Enter", tr("lesson.start"))
-        say = tr("again.goal", n=len(self.questions))
+        say = tr("again.goal", n=len(self.questions), hint=key_map.said(key_map.key("table", "hint")))
         self.show(Bubble(say, title=tr("again.title"), big=True, buttons=(begin,)))
 
     def _ask(self) -> None:

@@ -8,6 +8,7 @@ from game.match.session import Match
 from game.scenes.dialogs.message import Message
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
+from game.ui import key_map
 
 
 class GuidedTable(TableScene):
@@ -52,5 +53,5 @@ class GuidedTable(TableScene):
         lines = [tr("guide.count", n=sum(x.spoken for x in learned), moves=self.guide.moves)]
         for x in learned[:4]:
             lines.append(tr("guide.known" if x.known else "guide.watch", matter=tr(x.topic)))
-        lines.append(tr("guide.next"))
+        lines.append(tr("guide.next", hint=key_map.said(key_map.key("table", "hint"))))
         return lines

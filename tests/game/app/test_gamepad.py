@@ -62,6 +62,7 @@ def test_buttons_show_the_signs_of_the_device_that_was_used_last() -> None:
     PadHands(app).tap("right")
     app.devices.use_signs(scene)
     assert (signs.of("Enter"), signs.of("Esc"), signs.of("F9")) == ("A", "B", "")
+    assert (key_map.said("Esc"), key_map.said("F9")) == ("B", "F9"), "as a sentence names them"
     assert signs.of(key_map.key("gin", "sort")) == "LB"
     assert app.canvas.key_width("Enter") != keys and app.canvas.key_width("F9") == 0
     Hands(app).key(pygame.K_RIGHT)

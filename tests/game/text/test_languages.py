@@ -131,6 +131,14 @@ def test_no_line_can_break_before_a_sign() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_no_sentence_names_a_key_that_a_gamepad_or_a_finger_lacks() -> None:
+    """The screen of the keys speaks of keys; elsewhere a placeholder names the key or the button of the device."""
+    key = re.compile(r"\b(?:Esc|Escape|Échap|Backspace|Intro|Entrée|(?:key|press|Taste|touche|tecla) [A-Z])\b")
+    files = [f for f in Path(assets.path()).rglob("texts/*/*.toml") if f.name != "keys.toml"]
+    assert len(files) > 60
+    assert not [f"{f}: {line}" for f in files for line in f.read_text("utf-8").splitlines() if key.search(line)]
+
+
 def test_the_command_says_one_line_each(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.run(["texts", "check", "de"]) == 1
     lines = capsys.readouterr().out.splitlines()
