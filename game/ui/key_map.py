@@ -158,7 +158,7 @@ def key(place: str, name: str) -> str:
 
 
 def said(key: str) -> str:
-    """A key as a sentence names it: as the sign of a gamepad after one was used, if one of its buttons does the same."""
+    """A key as a sentence names it: the sign of a gamepad after one was used, if one of its buttons does the same."""
     return signs.of(key) or key
 
 
