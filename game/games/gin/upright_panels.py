@@ -44,7 +44,8 @@ def _score(model: GinModel, canvas: Canvas) -> None:
         canvas.avatar(crest, edge, cy, 19)
         name = canvas.text(model.seats.name(seat), edge - side * 32, cy, 16, PALETTE["text"], "B", anchor, fit=100)
         total = _total(model, sheet, seat)
-        points = canvas.text(total, edge - side * (46 + name), cy, 24, PALETTE["text"], "B", anchor)
+        left = w / 2 - 36 - 46 - name - used / 2 - 14  # between the name and the target
+        points = canvas.text(total, edge - side * (46 + name), cy, 24, PALETTE["text"], "B", anchor, fit=left)
         near, far = middle + side * (used / 2 + 14), edge - side * (64 + name + points)
         length = (far - near) * side
         if length < 24 or len(sheet.columns) > 1:

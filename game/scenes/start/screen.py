@@ -123,7 +123,8 @@ class Start(Menu):
         out.append(language)
         for place, tile in zip(self.places, self.tiles(), strict=True):
             out += self._tile_widgets(place, tile)
-        column, foot = self._column(), self._foot()
+        foot = self._foot()
+        column = self._column()
         out += column
         if self.today and not self.offered:
             self.today_box = self._today_box(column)
@@ -153,8 +154,15 @@ class Start(Menu):
         plate = Plate("first", (x, y, w, 0), key="N", icon="bulb", label=tr("lesson.new_here", game=name))
         plate.sub = tr("lesson.new_here_sub", title=first)
         plate.rect = (x, y, w, min(_FOOT_MOST, max(layout.FOOT_HEIGHT, plate.needs(c))))
-        box = (x, y + plate.rect[3] + 12, w, upright.TARGET if c.upright else start_tile.BUTTON)
-        return plate, Button("no_first", box, label=tr("lesson.no_thanks"), key="X", size=16)
+        no_thanks = Button("no_first", (0, 0, 0, 0), label=tr("lesson.no_thanks"), key="X", size=16)
+        high = upright.TARGET if c.upright else start_tile.BUTTON
+        if y + plate.rect[3] + 12 + high <= layout.column_foot(c, self.foot_height):
+            no_thanks.rect = (x, y + plate.rect[3] + 12, w, high)
+        else:  # no room below
+            wide = start_tile.room_for_key(c, no_thanks.label, 16, "X")
+            plate.rect = (x, y, w - wide - 12, plate.rect[3])
+            no_thanks.rect = (x + w - wide, y, wide, plate.rect[3])
+        return plate, no_thanks
 
     def _foot(self) -> Sequence[Widget]:
         """The row below the tiles: the match to continue, playing together, records, settings, quit."""
