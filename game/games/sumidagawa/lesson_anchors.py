@@ -25,7 +25,7 @@ def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
         "wilds": _round(layout.own_wilds(g)),
         "tags": (tx, ty - 14, wide, 28),
     }
-    if model.plays:
+    if model.plays and not model.only_shown:
         places["slip"] = layout.bubble(g, 1e9, 66.0)
     places |= {f"cell:{kind}": layout.cell(g, i) for i, kind in enumerate(FORMS)}
     for seat, place in model.opponents():
