@@ -12,6 +12,7 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ai import registry
@@ -26,6 +27,14 @@ UNMEASURED = 40.0
 """The standard error, in points, of what is assumed and not measured: that a character is as strong as its level, that
 a smaller budget leaves a level its strength, and that strength falls evenly between measured opponents."""
 MAX_BYTES = 100_000
+HEAD = """\
+# How strong the opponents are, one against others of one kind. Shares are of matches, with one standard error over the
+# seeds. `python -m game.arena.measure_strength GAME` plays the commands again and writes this file; `ai/strength.py`
+# reads it; STRENGTH.md shows it.
+"""
+"""What a file of measurements begins with."""
+OPENSPIEL = "openspiel"
+"""The simple bot of OpenSpiel, among the bots of a measurement."""
 
 
 class Measured(NamedTuple):
@@ -40,6 +49,8 @@ class Measured(NamedTuple):
     command: str
     commit: str
     date: str
+    preset: str = ""
+    """The table; empty for the first preset of the game."""
 
     @property
     def lead(self) -> float:
@@ -69,11 +80,16 @@ def points(share: float, seats: int) -> float:
     return SCALE * math.log(share * (seats - 1) / (1 - share))
 
 
+def file_of(game: str) -> Path:
+    """The file of a game's measurements."""
+    return FOLDER / game / "strength.toml"
+
+
 @cache
 def measured(game: str) -> tuple[Measured, ...]:
     """The measurements of a game; none for a game without the file. Raises ValueError or OSError for a damaged one."""
     try:
-        data: Mapping[str, Any] = files.read_toml(FOLDER / game / "strength.toml", MAX_BYTES)
+        data: Mapping[str, Any] = files.read_toml(file_of(game), MAX_BYTES)
     except FileNotFoundError:
         return ()
     return tuple(Measured(**{**one, "bots": tuple(one["bots"])}) for one in data["measured"])
@@ -81,9 +97,10 @@ def measured(game: str) -> tuple[Measured, ...]:
 
 @cache
 def _chained(game: str) -> dict[str, Strength]:
-    """The strengths of all opponents that are compared with Club, directly or by others."""
+    """The strengths of all opponents that are compared with Club, directly or by others, at the first preset. Of
+    several measurements that say it, the first one in the file counts."""
     found = {registry.USUAL_LEVEL: Strength(USUAL, 0.0)}
-    waiting = list(measured(game))
+    waiting = [m for m in measured(game) if not m.preset]
     while waiting:
         known = [m for m in waiting if (m.bots[0] in found) != (m.bots[1] in found)]
         if not known:
@@ -91,6 +108,8 @@ def _chained(game: str) -> dict[str, Strength]:
         for m in known:
             new, old, sign = (m.bots[0], m.bots[1], 1) if m.bots[1] in found else (m.bots[1], m.bots[0], -1)
             name, _, budget = new.partition(":")
+            if name in found:
+                continue
             base, assumed = found[old], UNMEASURED if budget else 0.0
             found[name] = Strength(base.points + sign * m.lead, math.hypot(base.error, m.lead_error, assumed))
         waiting = [m for m in waiting if m not in known]
@@ -100,7 +119,10 @@ def _chained(game: str) -> dict[str, Strength]:
 def strength(game: str, level: str) -> Strength | None:
     """The strength of an opponent with the usual budget; None if it is not known.
 
-    An opponent that slips lies between the measured ones with fewer and with more slips, the level below at 100 %."""
+    An opponent that slips lies between the measured ones with fewer and with more slips, the level below at 100 %. A
+    character that was not measured is as strong as its level."""
+    if exact := _chained(game).get(level.partition(":")[0]):
+        return exact
     name, slips = registry.plain_level(level), registry.slips_of(level)
     marks = _marks(game, name)
     if slips == 0 or len(marks) < 2:

@@ -12,13 +12,17 @@ from engine import files
 FILE = Path(__file__).parent.parent / "STRENGTH.md"
 HEAD = f"""# How strong the opponents are
 
-Made by `python -m ai.strength_table` from `ai/games/<game>/strength.toml`. Every figure is from `rintaku arena` on the
-program as it was at the commit; errors are one standard error. *Share* is the share of matches that the first opponent
-won against the others at the table; *lead* is by how many points it is stronger. *Strength* adds the leads up on the
-scale of Elo, on which Club has {USUAL:.0f} in every game: 100 points more win 64 % of the matches of two. Its error
-counts what was assumed as well (`ai/strength.py`). `expert~50` plays in half of its decisions the move of the level
-below, `master:300` is Master with 300 rollouts for a decision. `spar/naive` and the like are sparring partners, simple
-players of one idea (`ai/games/<game>/sparring.py`).
+Made by `python -m ai.strength_table` from `ai/games/<game>/strength.toml`, which
+`python -m game.arena.measure_strength GAME` measures. Every figure is of the program as it was at the commit; errors
+are one standard error. Matches are at the first preset of a game unless the command names another.
+
+*Share* is the share of matches that the first opponent won against the others at the table; *lead* is by how many
+points it is stronger. *Strength* adds the leads up on the scale of Elo, on which Club has {USUAL:.0f} in every game:
+100 points more win 64 % of the matches of two. Its error counts what was assumed as well (`ai/strength.py`).
+
+`expert~50` plays in half of its decisions the move of the level below, `master:300` is Master with 300 rollouts for a
+decision, `club/bold` is a character of Club. `spar/naive` and the like are sparring partners, simple players of one
+idea (`ai/games/<game>/sparring.py`); `openspiel` is the simple bot of OpenSpiel, by its rules.
 """
 
 

@@ -6,19 +6,26 @@ ones, without the bot.
 
     python -m game.arena.openspiel master:300 100"""
 
+import json
+import math
+import os
 import sys
+from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from random import Random
 from typing import Any
 
 import engine
 from ai import registry
+from ai.strength import OPENSPIEL
 from engine.cards import faces, mask, unmask
 from engine.contract import Action, Bot, MatchState
 from engine.games.gin import HAND
 from engine.melds.plain import best_lay_off, knocker_arrangement, union
 from engine.options import table_options
 from engine.rng import derive
+from game.arena.workers import map_tasks
 
 ACTION_NUMBERS = {"take": 52, "draw": 53, "pass": 54, "knock": 55}
 VERBS = {number: verb for verb, number in ACTION_NUMBERS.items()}
@@ -146,14 +153,29 @@ def play_match(level: str, seed: int) -> bool:
     return totals[0] > totals[1]
 
 
-def main() -> None:
-    """Play matches of a level and print the score after each: `python -m game.arena.openspiel LEVEL MATCHES`."""
-    level, count = sys.argv[1], int(sys.argv[2])
-    won = 0
-    for n in range(count):
-        won += play_match(level, n)
-        print(f"{level}: {won} of {n + 1} matches", flush=True)
+def report(level: str, matches: int, won: int) -> dict[str, Any]:
+    """The report of matches, with the keys of an arena's report."""
+    share = won / matches
+    error = math.sqrt(share * (1 - share) / max(1, matches - 1))
+    return {
+        "bots": [level, OPENSPIEL],
+        "preset": "",
+        "matches": matches,
+        "wins": [won, matches - won],
+        "stderr": [error, error],
+    }
+
+
+def main(words: Sequence[str]) -> None:
+    """Play matches of a level on all cores: `python -m game.arena.openspiel LEVEL MATCHES [--json]`."""
+    level, count, *form = words
+    played = map_tasks(partial(play_match, level), range(int(count)), os.cpu_count() or 1)
+    data = report(level, int(count), sum(won for _, won in played))
+    if form == ["--json"]:
+        print(json.dumps(data))
+    else:
+        print(f"{level}: {data['wins'][0]} of {count} matches, {data['stderr'][0]:.1%} standard error")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

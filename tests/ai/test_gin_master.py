@@ -10,7 +10,7 @@ import engine
 from ai import registry as base
 from ai.games.gin import leaf_evaluation, master, match_equity, prior_network
 from ai.games.gin.expert import evaluate
-from ai.games.gin.expert_features import JUDGEMENT, worth
+from ai.games.gin.expert_features import STANDARD, worth
 from ai.games.gin.match_equity import deal_value, win_probability
 from engine.cards import BIT, faces, mask
 from engine.contract import Action, MatchState, Result, View
@@ -200,10 +200,10 @@ def test_throws_are_judged_by_what_would_then_be_in_sight() -> None:
 def test_the_nets_are_asked_where_they_know_the_rules(preset: str) -> None:
     asked = 0
     for view, legal in decisions(preset, 4):
-        decision = evaluate(view, legal, JUDGEMENT)
+        decision = evaluate(view, legal, STANDARD)
         if not decision.take:
             continue
-        plain = worth(JUDGEMENT.take, decision.take)
+        plain = worth(STANDARD.take, decision.take)
         found = {c.action.verb: c for c in master.candidates(view, legal, Random(1))}
         other = found["take"].worth != pytest.approx(plain)
         assert other == master.networks_apply(view) == (view.facts.knock_limit == 10)
@@ -214,7 +214,7 @@ def test_the_nets_are_asked_where_they_know_the_rules(preset: str) -> None:
 
 def test_the_choice_before_the_search_is_the_first_and_the_judged_best_is_among_them() -> None:
     for view, legal in decisions("app", 3):
-        decision = evaluate(view, legal, JUDGEMENT)
+        decision = evaluate(view, legal, STANDARD)
         found = master.candidates(view, legal, Random(1))
         assert found[0].action == decision.action and len({c.action for c in found}) == len(found)
         if len(found) > 1 and decision.discards:

@@ -1,6 +1,9 @@
 """Opponents differ as measured, slips lie between levels, and every measurement can be made again."""
 
+import sys
+import tomllib
 from collections.abc import Iterator
+from datetime import date
 from itertools import pairwise
 from random import Random
 
@@ -8,11 +11,12 @@ import pytest
 
 import engine
 from ai import registry, strength_table
-from ai.strength import measured, opponents, strength
+from ai.strength import OPENSPIEL, USUAL, Measured, measured, opponents, strength
+from ai.strength import file_of as strength_file
 from engine.contract import Action, BotMove, View
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
-from game.arena import contest
+from game.arena import contest, measure_strength, runner
 
 GAMES = engine.games()
 
@@ -37,14 +41,52 @@ def test_opponents_between_the_levels_leave_no_gap(game: str) -> None:
 def test_a_measurement_names_the_command_that_plays_it_again(game: str) -> None:
     for m in measured(game):
         words = m.command.split()
-        assert words[:4] == ["rintaku", "arena", game, "--bots"] and words[4].split(",") == list(m.bots)
-        assert words[5:7] == ["--matches", str(m.matches)] and len(set(m.bots[1:])) == 1
+        if m.bots[1] == OPENSPIEL:
+            assert words == ["python", "-m", "game.arena.openspiel", m.bots[0], str(m.matches)]
+        else:
+            assert words[:4] == ["rintaku", "arena", game, "--bots"] and words[4].split(",") == list(m.bots)
+            assert words[5:7] == ["--matches", str(m.matches)] and len(set(m.bots[1:])) == 1
+        assert ("--preset" in words and words[words.index("--preset") + 1] == m.preset) == bool(m.preset)
         assert 0 <= m.share <= 1 and 0 <= m.error < 0.2
+
+
+def test_a_measurement_is_played_again_by_its_command_and_takes_the_place_of_the_old_one() -> None:
+    """The commands are what the shell runs; the report of one is that of the arena."""
+    command = "rintaku arena gin --bots club,novice --matches 4 --seed 1 --preset basic"
+    report = contest.report(*played("basic", ("club", "novice"), 4))
+    new = measure_strength.row(command, report, "abc", date(2026, 1, 2))
+    assert new.bots == ("club", "novice") and new.preset == "basic" and new.matches == 4
+    assert new.share == report["wins"][0] / 4 and (new.commit, new.date) == ("abc", "2026-01-02")
+    old = new._replace(share=0.1, commit="old")
+    other = old._replace(preset="")
+    assert measure_strength.merged([other, old], new) == [other, new]
+    assert measure_strength.merged([other], new) == [other, new]
+    again = tomllib.loads(measure_strength.text([other, new]))["measured"]
+    assert [Measured(**{**one, "bots": tuple(one["bots"])}) for one in again] == [other, new]
+
+
+def test_a_command_that_fails_is_said_and_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    before = strength_file("gin").read_bytes()
+    assert measure_strength.main(["gin", f"{sys.executable} -c raise(SystemExit(3))"]) == 1
+    assert "it failed" in capsys.readouterr().err and strength_file("gin").read_bytes() == before
+
+
+def played(preset: str, bots: tuple[str, ...], matches: int) -> runner.PlayedPlan:
+    """A few matches, as the arena plays them."""
+    (only,) = runner.play([contest.plan("gin", preset, bots, "matches", matches, 1)])
+    return only
 
 
 def test_a_character_is_about_as_strong_as_its_level_and_less_surely() -> None:
     plain, bold = strength("gin", "expert"), strength("gin", "expert/bold")
-    assert plain and bold and bold.points == plain.points and bold.error > plain.error
+    assert plain and bold and abs(bold.points - plain.points) <= 40 and bold.error > plain.error
+
+
+def test_of_several_measurements_of_an_opponent_the_first_makes_its_strength() -> None:
+    ladder = [m for m in measured("gin") if m.bots[0] == "expert" and not m.preset]
+    assert len(ladder) > 1
+    found = strength("gin", "expert")
+    assert found and found.points == USUAL + next(m for m in ladder if m.bots[1] == "club").lead
 
 
 def test_who_slips_plays_the_weaker_move_in_that_share() -> None:

@@ -9,12 +9,15 @@ from ai.games.gin import expert_features
 from ai.games.gin.bots import Expert
 from game.app import cli
 
-FILE = weights.path("gin/judgement")
+FILE = weights.path("gin/expert")
 
 
-def test_one_opponent_reads_another_file_and_all_others_the_usual_one() -> None:
-    variant = variants.load("gin", f"expert@expert={FILE}")
-    assert tuple(getattr(variant, "weights", ())) == tuple(expert_features.JUDGEMENT)
+def test_one_opponent_reads_another_file_and_all_others_the_usual_one(tmp_path: Path) -> None:
+    changed = weights.changed(expert_features.STANDARD, {"knock.low": 0.25})
+    file = tmp_path / "expert.toml"
+    file.write_text(weights.text("changed", changed), encoding="utf-8")
+    variant = variants.load("gin", f"expert@expert={file}")
+    assert tuple(getattr(variant, "weights", ())) == tuple(changed)
     usual = registry.load("gin", "expert")
     assert isinstance(usual, Expert)
     assert not isinstance(variant, Expert)
@@ -46,7 +49,7 @@ def test_results_with_two_contents_of_a_weight_file_are_not_mixed(
     file.write_bytes(FILE.read_bytes())
     assert cli.main([*command, "--out", str(out)]) == 0
     kept = out.read_bytes()
-    file.write_bytes(weights.path("gin/expert").read_bytes())
+    file.write_bytes(FILE.read_bytes().replace(b"low = 0.61", b"low = 0.6"))
     assert cli.main([*command, "--out", str(out)]) == 2
     assert "is of another plan (weights); name a new file" in capsys.readouterr().err
     assert out.read_bytes() == kept

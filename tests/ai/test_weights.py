@@ -16,7 +16,6 @@ from ai.games.sumidagawa import expert_evaluation, expert_weights
 KINDS: dict[str, tuple[str, str]] = {
     "gin/club": ("gin.club", "STANDARD"),
     "gin/expert": ("gin.expert_features", "STANDARD"),
-    "gin/judgement": ("gin.expert_features", "JUDGEMENT"),
     "gin/knock_results": ("gin.knock_results", "FITTED"),
     "gin/leaf_evaluation": ("gin.leaf_evaluation", "NET"),
     "gin/prior_discards": ("gin.prior_network", "DISCARDS"),

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from ai.games.gin.club import Sight, danger, observe, outs
 from ai.games.gin.expert_features import (
-    JUDGEMENT,
     STANDARD,
     DangerWeights,
     DiscardFeatures,
@@ -173,7 +172,7 @@ def after_draw(view: View, legal: list[Action], weights: Weights) -> Decision:
     if not knocks:
         return Decision(actions[best.card], discards=evaluated)
     features = knock_features(view, sight, lowest, deadwood_after[lowest], best)
-    score = score_gain(view, features, JUDGEMENT.knock.one - weights.knock.one)
+    score = score_gain(view, features, STANDARD.knock.one - weights.knock.one)
     better = worth(weights.knock, features) + score > 0
     return Decision(knocks[lowest] if better else actions[best.card], discards=evaluated, knock=features, score=score)
 

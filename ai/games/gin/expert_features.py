@@ -5,8 +5,7 @@ DiscardFeatures, KnockFeatures and TakeFeatures are used twice: filled with the 
 their weights. `worth` is the scalar product of both, in points of the deal. A feature called `later` or `..._later` is
 multiplied by the number of turns played, in tens.
 
-The weights are a regression (`weights/judgement.toml`). Expert plays with a weaker version of them
-(`weights/expert.toml`)."""
+The weights are a regression (`weights/expert.toml`)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -119,8 +118,6 @@ class Weights(NamedTuple):
     take: "TakeFeatures"
 
 
-JUDGEMENT = read("gin/judgement", Weights)
-"""The best weights known, used by Master and the coach."""
 STANDARD = read("gin/expert", Weights)
 
 

@@ -3,10 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from ai.games.gin.bots import Club, Expert, Novice
-from ai.games.gin.expert_features import JUDGEMENT
 from ai.games.gin.master import Master
 from engine.contract import Bot
 
 LEVELS: Mapping[str, Callable[[], Bot]] = {"novice": Novice, "club": Club, "expert": Expert, "master": Master}
-ADVISER = Expert(JUDGEMENT)
-"""The bot that gives hints and reviews a player's moves: Expert with the best weights known."""

@@ -20,7 +20,7 @@ from ai.games.gin.belief_sampler import observe_opponent, sample_hands
 from ai.games.gin.bots import Club
 from ai.games.gin.club import PAUSES
 from ai.games.gin.expert import Decision, evaluate
-from ai.games.gin.expert_features import JUDGEMENT, worth
+from ai.games.gin.expert_features import STANDARD, worth
 from ai.games.gin.leaf_evaluation import RESULTS, WINS, result_probabilities
 from ai.games.gin.match_equity import ResultValue, deal_value
 from ai.search.determinized import Candidate, Search, SearchSpec
@@ -68,12 +68,12 @@ WIN_POINTS = 30.0
 
 
 def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
-    """The moves to search with their priors. The first is the choice of Expert with its best weights."""
-    decision = evaluate(view, legal, JUDGEMENT)
+    """The moves to search with their priors. The first is the choice of Expert."""
+    decision = evaluate(view, legal, STANDARD)
     first = decision.action
     by_action: dict[Action, Candidate] = {}
     if decision.take:
-        gain = worth(JUDGEMENT.take, decision.take)
+        gain = worth(STANDARD.take, decision.take)
         error = EXPERT_ERROR.take
         if networks_apply(view):
             gain += prior_network.take_correction(view, decision)
@@ -101,7 +101,7 @@ def discard_candidates(view: View, legal: list[Action], decision: Decision) -> d
     if decision.knock:
         deadwood_after = discards(view.facts.hand)
         knock = min((a for a in legal if a.verb == "knock"), key=lambda a: deadwood_after[a.cards[0]])
-        gain = worth(JUDGEMENT.knock, decision.knock) + decision.score
+        gain = worth(STANDARD.knock, decision.knock) + decision.score
         gain += prior_network.knock_correction(view, decision, knock.cards[0]) if use_networks else 0.0
         knock_error = math.hypot(errors.knock, SCORE_ERROR * decision.score)
         by_action[knock] = Candidate(knock, best + gain, knock_error)

@@ -15,7 +15,7 @@ from ai.games.gin.belief_sampler import HandFeatures, hand_features, observe_opp
 from ai.games.gin.bots import Club, Expert
 from ai.games.gin.expert import Decision, best_discard, evaluate
 from ai.games.gin.expert_features import (
-    JUDGEMENT,
+    STANDARD,
     DiscardFeatures,
     KnockFeatures,
     TakeFeatures,
@@ -54,11 +54,11 @@ SCORES = ((0, 0), (95, 95), (0, 0), (90, 30), (60, 60), (30, 90), (0, 0), (75, 9
 """The scores of the deals in which knocks are compared."""
 WIDTH = max(map(len, (DiscardFeatures._fields, KnockFeatures._fields, TakeFeatures._fields)))
 KINDS = ("discard", "knock", "take")
-EXPERT = Expert(JUDGEMENT)
+EXPERT = Expert()
 
 
 def players(rng: Random, odd: float = ODD_MOVES) -> Players:
-    """Two players: in four deals of five both are Expert with its best weights, else one is Club."""
+    """Two players: in four deals of five both are Expert, else one is Club."""
     bots: list[Bot] = [EXPERT, Club() if rng.random() < 0.2 else EXPERT]
     rng.shuffle(bots)
     return Players(bots, odd)
@@ -153,7 +153,7 @@ def compared(
     features. The moves of a knock are the best discard, with no features, and the knock."""
     if decision.take:
         take, other = (next(a for a in legal if (a.verb == "take") == wanted) for wanted in (True, False))
-        yield "take", [(other, 0.0, ()), (take, worth(JUDGEMENT.take, decision.take), decision.take)]
+        yield "take", [(other, 0.0, ()), (take, worth(STANDARD.take, decision.take), decision.take)]
     elif decision.discards:
         by_card = {a.cards[0]: a for a in legal if a.verb == "discard"}
         best = best_discard(decision.discards)
@@ -162,7 +162,7 @@ def compared(
         if decision.knock:
             left = discards(view.facts.hand)
             knock = min((a for a in legal if a.verb == "knock"), key=lambda a: left[a.cards[0]])
-            value = worth(JUDGEMENT.knock, decision.knock)
+            value = worth(STANDARD.knock, decision.knock)
             yield "knock", [(by_card[best.card], 0.0, ()), (knock, value, decision.knock)]
 
 
@@ -195,7 +195,7 @@ def outcomes(
     for view, legal in decisions(state, rng):
         if rng.random() >= CHOSEN_SHARE and kind != "knock":
             continue
-        decision = evaluate(view, legal, JUDGEMENT)
+        decision = evaluate(view, legal, STANDARD)
         for found, moves in compared(view, legal, decision):
             if found == kind and len(moves) > 1:
                 world = state.clone()
@@ -203,7 +203,7 @@ def outcomes(
                 yield view, decision, moves, [play_on(world, move[0], view.seat, plies) for move in moves]
 
 
-# -------------------------------------------------------------------- judgement --
+# ----------------------------------------------------------------------- expert --
 def collect_choices(seed: int) -> Iterator[Row]:
     """The kind of a choice, the difference of two moves in their features, and the difference in points."""
     for n, kind in enumerate(KINDS):
@@ -214,14 +214,14 @@ def collect_choices(seed: int) -> Iterator[Row]:
 
 
 def fit_choices(rows: Any, seed: int) -> Weights:
-    """Expert's best weights. How the opponent's cards change the danger of a discard is kept."""
+    """The weights of Expert. How the opponent's cards change the danger of a discard is kept."""
     fitted = []
     for n in range(len(KINDS)):
         own = rows[rows[:, 0] == n]
         fitted.append(fitting.least_squares(own[:, 1:-1], own[:, -1]))
     discard, knock, take = fitted
     return Weights(
-        JUDGEMENT.risk,
+        STANDARD.risk,
         DiscardFeatures(*discard[: len(DiscardFeatures._fields)]),
         KnockFeatures(*knock[: len(KnockFeatures._fields)]),
         TakeFeatures(*take[: len(TakeFeatures._fields)]),
@@ -307,12 +307,12 @@ TRAINERS = (
         "master:60",
     ),
     Trainer(
-        "judgement",
+        "expert",
         "A regression: some choices of Expert were played to the end both ways on the same cards, the stock shuffled, "
         "and the difference in points explained by the features.",
         collect_choices,
         fit_choices,
-        "master:0",
+        "expert",
     ),
     Trainer(
         "knock_results",

@@ -96,7 +96,7 @@ def test_parts_of_another_run_are_refused_and_left(
         (["gin", "means", "--out", "x"], "no program makes 'means' of gin; those that can be made are: belief_sampler"),
         (["nim", "means", "--out", "x"], "there is no game 'nim'"),
         (["gin"], "rintaku train --list names them"),
-        (["gin", "judgement"], "--out FILE"),
+        (["gin", "expert"], "--out FILE"),
     ],
 )
 def test_what_cannot_be_made_is_said_in_a_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,99 @@
+"""Measures how strong the opponents of a game are: plays the commands of `ai/games/<game>/strength.toml` again and
+writes what they report, for `STRENGTH.md`.
+
+    python -m game.arena.measure_strength gin                       # every command of the file
+    python -m game.arena.measure_strength gin "rintaku arena gin --bots expert,club --matches 2000 --seed 11"
+
+A command that is named is played alone; it takes the place of the row with the same bots and preset, or is added. The
+commands run the `rintaku` and the `python` that the shell finds first, so that a compiled program can play them."""
+
+import json
+import shlex
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from ai.strength import HEAD, Measured, file_of, measured
+from engine import files
+from engine.text import error_text
+from game.training.runner import program
+
+SHOWN_DIGITS: Final = 4
+
+
+def play(command: str) -> Mapping[str, Any]:
+    """The report of a command. Raises OSError if it cannot be run, ValueError if it fails."""
+    words = [*shlex.split(command), "--json"]
+    done = subprocess.run(words, capture_output=True, text=True)
+    if done.returncode:
+        raise ValueError(f"{command}: {done.stderr.strip() or 'it failed'}")
+    report: Mapping[str, Any] = json.loads(done.stdout)
+    return report
+
+
+def row(command: str, report: Mapping[str, Any], commit: str, day: date) -> Measured:
+    """What a report says of the first of its bots."""
+    named = report["preset"] if "--preset" in shlex.split(command) else ""
+    share, error = report["wins"][0] / report["matches"], report["stderr"][0]
+    return Measured(
+        tuple(report["bots"]),
+        report["matches"],
+        round(share, SHOWN_DIGITS),
+        round(error, SHOWN_DIGITS + 1),
+        command,
+        commit,
+        day.isoformat(),
+        named,
+    )
+
+
+def merged(rows: Sequence[Measured], new: Measured) -> list[Measured]:
+    """The rows with a new one, in the place of the one that compares the same bots."""
+    same = [(r.bots, r.preset) == (new.bots, new.preset) for r in rows]
+    return [new if s else r for r, s in zip(rows, same, strict=True)] if any(same) else [*rows, new]
+
+
+def text(rows: Sequence[Measured]) -> str:
+    """The file of a game."""
+    return "\n".join([HEAD, *map(_row_text, rows)])
+
+
+def _row_text(m: Measured) -> str:
+    quoted = ", ".join(json.dumps(b) for b in m.bots)
+    lines = [
+        "[[measured]]",
+        f"bots = [{quoted}]",
+        *([f"preset = {json.dumps(m.preset)}"] if m.preset else []),
+        f"matches = {m.matches}",
+        f"share = {m.share}",
+        f"error = {m.error}",
+        f"command = {json.dumps(m.command)}",
+        f"commit = {json.dumps(m.commit)}",
+        f"date = {json.dumps(m.date)}",
+    ]
+    return "\n".join([*lines, ""])
+
+
+def main(words: Sequence[str]) -> int:
+    """Measure a game. Each row is written as soon as it is played. Returns the exit code."""
+    game, *wanted = words or [""]
+    rows = list(measured(game))
+    commit = program().partition(",")[0].removeprefix("commit ")
+    file: Path = file_of(game)
+    for command in wanted or [m.command for m in rows]:
+        try:
+            new = row(command, play(command), commit, date.today())
+        except (OSError, ValueError) as e:
+            print(f"measure_strength: {error_text(e)}", file=sys.stderr)
+            return 1
+        rows = merged(rows, new)
+        files.replace(file, text(rows).encode())
+        print(f"{new.share:.1%} ± {new.error:.1%}  {command}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
