@@ -1,11 +1,14 @@
 """The score of the match counts for Expert and Master: what they weigh besides the points of the deal. How much of the
 chance to win they give away is measured in `tests/stakes`."""
 
+from random import Random
+
 import pytest
 
 import engine
+from ai import registry
 from ai.games.gin.expert_features import KnockFeatures
-from ai.games.gin.knock_results import score_gain
+from ai.games.gin.knock_results import BY_CHANCES, score_gain
 from ai.games.rumino import club as rumino_club
 from ai.games.sumidagawa import match_equity
 from engine.contract import View
@@ -25,18 +28,34 @@ def gin_view(*totals: int) -> View:
 
 # ------------------------------------------------------------------------------ gin --
 def test_a_score_at_which_points_are_points_changes_little_about_a_knock() -> None:
-    assert abs(score_gain(gin_view(0, 0), LATE_KNOCK, 7)) < 3
+    assert abs(score_gain(gin_view(0, 0), LATE_KNOCK, 0)) < 3
 
 
 def test_where_any_win_will_do_waiting_for_gin_gains_nothing() -> None:
-    patient, just = (score_gain(gin_view(95, 95), LATE_KNOCK, n) for n in (7.0, 0.0))
-    assert patient == pytest.approx(just + 7, abs=0.7)
+    patient, just = (score_gain(gin_view(95, 95), LATE_KNOCK, n) for n in (-7.0, 0.0))
+    assert patient == pytest.approx(just + 7 * BY_CHANCES, abs=0.7)
     waits = LATE_KNOCK._replace(low=2, gin=5)
     assert score_gain(gin_view(95, 95), waits, 0) > max(0, score_gain(gin_view(0, 0), waits, 0))
 
 
+def test_expert_knocks_with_five_in_the_first_turn_where_any_win_wins_the_match() -> None:
+    """The knock can hardly fail, and a gin would not win more."""
+    position = {
+        "game": "gin",
+        "turn": 0,
+        "phase": "discard",
+        "hands": ["5S 6S 7S 9D 9H 9C 2C 3C 4C 5H KD", "KH QD JS 10H 8C 8S 7D 6D 4D AD"],
+        "discard": "JH",
+    }
+    chosen = {}
+    for totals in ((0, 0), (95, 95)):
+        state = engine.load("gin").setup({**position, "totals": totals})
+        chosen[totals] = registry.choose(registry.load("gin", "expert"), state.view(0), state.legal(0), Random(1)).verb
+    assert chosen == {(0, 0): "discard", (95, 95): "knock"}
+
+
 def test_far_behind_waiting_for_gin_counts_more_than_far_ahead() -> None:
-    assert score_gain(gin_view(10, 90), LATE_KNOCK, 7) < score_gain(gin_view(90, 10), LATE_KNOCK, 7)
+    assert score_gain(gin_view(10, 90), LATE_KNOCK, 0) < score_gain(gin_view(90, 10), LATE_KNOCK, 0)
 
 
 # --------------------------------------------------------------------------- rumino --

@@ -1,17 +1,19 @@
-"""Gathers positions where only some moves make sense: `python -m tests.silly.gather GAME [SEED]` writes `GAME.txt`.
+"""Gathers positions where only some moves make sense: `python -m tests.silly.gather GAME [SEED]` writes `GAME.txt`
+from play and, for the games in DRILLED, `GAME_drills.txt` from the drills.
 
 A line is `ACTIONS | POSITION`: the sensible actions of one seat, and the position as `setup` reads it; `not ACTIONS`
-are the silly ones, where these are fewer. Lines come from play, and may be written by hand, too. What is sensible is
-said by a rule of thumb of anybody who knows the rules (`KINDS`). Where there is another move, playouts confirm it: of
-all moves from the same sampled hands, without any level's judgement beforehand. So a line is here because of the game,
-and not because a level finds the move."""
+are the silly ones, where these are fewer. `GAME_by_hand.txt` has moves that people would laugh
+at; there a line that begins with `#` says why. What is sensible is said in play by a rule of thumb
+of anybody who knows the rules (`KINDS`), in a drill by its verdict. Where there is another move, playouts confirm it:
+of all moves from the same sampled hands, without any level's judgement beforehand. So a line is here because of the
+game, and not because a level finds the move."""
 
 import json
 import math
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from itertools import count
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count, islice, product
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -23,9 +25,17 @@ from engine.cards import JOKER, mask
 from engine.contract import Action, State, View, parse
 from engine.melds import jokers, plain
 from engine.options import table_options
+from game.learn.drill_kinds import BestMove
+from game.learn.lessons import load
+from game.learn.questions import DrillQuestion
 
 FOLDER: Final = Path(__file__).parent
 WANTED: Final = 100
+"""How many lines come from play."""
+DRILLED: Final[Mapping[str, int]] = {"gin": 20, "rin": 20}
+"""How many come from drills besides. In the other games drills are answered by buttons, or judged by the coach."""
+TRIES: Final = 150
+"""How many questions each drill is asked at most."""
 MOST_OF_A_KIND: Final = {"gin": 30, "rin": 40, "rumino": 40, "sumidagawa": 50}
 WORLDS: Final = 40
 MOST_SENSIBLE: Final = 4
@@ -60,9 +70,22 @@ class Line(NamedTuple):
 
 
 def read(game: str) -> list[Line]:
-    """The lines of a game."""
+    """The lines of a game: from play, from drills, by hand."""
+    drills = lines_of(f"{game}_drills.txt") if game in DRILLED else []
+    return [*lines_of(f"{game}.txt"), *drills, *by_hand(game)]
+
+
+def by_hand(game: str) -> list[Line]:
+    """The lines that were written by hand."""
+    return lines_of(f"{game}_by_hand.txt")
+
+
+def lines_of(file: str) -> list[Line]:
+    """The lines of a file."""
     lines = []
-    for text in (FOLDER / f"{game}.txt").read_text("utf-8").splitlines():
+    for text in (FOLDER / file).read_text("utf-8").splitlines():
+        if text.startswith("#"):
+            continue
         actions, position = text.split(" | ", 1)
         names = actions.removeprefix("not ").split(", ")
         lines.append(Line(tuple(map(parse, names)), actions.startswith("not "), json.loads(position)))
@@ -201,15 +224,40 @@ def gather(game: str, seed: int, kinds: Counter[str]) -> Iterator[Line]:
             for seat in state.acting():
                 found = _obvious(game, state, seat)
                 if found and found[0] not in one_a_deal and kinds[found[0]] < MOST_OF_A_KIND[game]:
-                    legal, good = state.legal(seat), found[1]
-                    bad = [a for a in legal if a not in good]
-                    silly = 0 < len(bad) < len(good)
-                    line = Line(tuple(bad if silly else good), silly, _short(game, state))
-                    if _confirmed(game, line, Random(n)):
+                    line = _line(game, state, state.legal(seat), found[1])
+                    if confirmed(game, line, Random(n)):
                         one_a_deal.add(found[0])
                         kinds[found[0]] += 1
                         yield line
             state.apply(next_action(rules, state, rng.choice(players), rng))
+
+
+def _line(game: str, state: State, legal: list[Action], good: list[Action]) -> Line:
+    """A line that names the sensible actions or the others, whichever are fewer."""
+    bad = [a for a in legal if a not in good]
+    silly = 0 < len(bad) < len(good)
+    return Line(tuple(bad if silly else good), silly, _short(game, state))
+
+
+# ---------------------------------------------------------------------- from drills --
+def drilled(game: str, seed: int) -> Iterator[Line]:
+    """Lines from the questions of drills, from each drill in turn. Not from those in which the coach judges: there
+    moves may be close."""
+    asked = [lesson for lesson in load(game) if lesson.drill]
+    for n, lesson in product(range(seed, seed + TRIES), asked):
+        question = DrillQuestion(lesson, n)
+        if question.by_buttons or isinstance(question.drill, BestMove):
+            continue
+        table = question.table(["a"] * question.seats)
+        assert table.state is not None
+        view, legal = table.view(0), table.legal(0)
+        verdicts = {a: question.drill.judge(view, a, question.pick, legal) for a in legal}
+        good = [a for a, verdict in verdicts.items() if verdict and verdict.right]
+        if len(legal) < 2 or not 0 < len(good) < len(legal) or None in verdicts.values():
+            continue
+        line = _line(game, table.state, legal, good)
+        if confirmed(game, line, Random(n)):
+            yield line
 
 
 def _obvious(game: str, state: State, seat: int) -> tuple[str, list[Action]] | None:
@@ -231,7 +279,7 @@ def _short(game: str, state: State) -> dict[str, Any]:
     return short if rules.setup(short).position() == rules.setup(whole).position() else whole
 
 
-def _confirmed(game: str, line: Line, rng: Random) -> bool:
+def confirmed(game: str, line: Line, rng: Random) -> bool:
     """Whether flat playouts find the best of the sensible actions clearly better than each other one."""
     state = engine.load(game).setup(line.position)
     view, legal = state.view(line.seat), state.legal(line.seat)
@@ -267,13 +315,15 @@ def _is_better(one: list[float], other: list[float], gap: float) -> bool:
 
 
 def main(game: str, seed: int = 0) -> None:
-    kinds, lines = Counter[str](), list[Line]()
-    for line in gather(game, seed, kinds):
-        lines.append(line)
-        (FOLDER / f"{game}.txt").write_text("".join(f"{x}\n" for x in lines), "utf-8")
-        if len(lines) == WANTED:
-            break
+    kinds = Counter[str]()
+    _write(f"{game}.txt", islice(gather(game, seed, kinds), WANTED))
+    if game in DRILLED:
+        _write(f"{game}_drills.txt", islice(drilled(game, seed), DRILLED[game]))
     print(game, dict(kinds))
+
+
+def _write(file: str, lines: Iterable[Line]) -> None:
+    (FOLDER / file).write_text("".join(f"{line}\n" for line in lines), "utf-8")
 
 
 if __name__ == "__main__":

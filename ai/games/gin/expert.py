@@ -172,8 +172,9 @@ def after_draw(view: View, legal: list[Action], weights: Weights) -> Decision:
     if not knocks:
         return Decision(actions[best.card], discards=evaluated)
     features = knock_features(view, sight, lowest, deadwood_after[lowest], best)
-    score = score_gain(view, features, STANDARD.knock.one - weights.knock.one)
-    better = worth(weights.knock, features) + score > 0
+    plain = worth(weights.knock, features)
+    score = score_gain(view, features, plain)
+    better = plain + score > 0
     return Decision(knocks[lowest] if better else actions[best.card], discards=evaluated, knock=features, score=score)
 
 

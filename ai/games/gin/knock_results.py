@@ -17,6 +17,8 @@ from engine.contract import View
 
 SMALL_WIN, GIN_WIN = 12.0, 40.0
 """The points of a small win and of a gin, about."""
+BY_CHANCES = 0.5
+"""How much of `worth` gives way to the chances of the results, where any win will do."""
 
 
 class Regressions(NamedTuple):
@@ -49,15 +51,17 @@ def chances(rows: Rows, given: tuple[float, ...]) -> list[float]:
     return [o / total for o in odds]
 
 
-def score_gain(view: View, features: KnockFeatures, patience: float) -> float:
-    """By how much more a knock is worth than its points say against playing on, in points.
+def score_gain(view: View, features: KnockFeatures, worth: float) -> float:
+    """By how much more a knock is worth than its points say against playing on, in points. `worth` is what they say.
 
-    `patience` is by how many points a knock is judged too low, so that a level waits for gin. It counts as far as a
-    gin helps to win the match more than a small win does."""
+    Where a gin helps to win the match no more than a small win, `worth` counts only in part: it is a regression on
+    points, in which the size of a win matters."""
     value = deal_value(view)
     if value is plain:
         return 0.0
     use = use_of_gin(value)
     given = result_inputs(features, view.facts.turns / 10, use)
     knock, wait = chances(FITTED.knock, given), chances(FITTED.wait, given)
-    return patience * (1 - use) + sum([(a - b) * (value(r) - r) for a, b, r in zip(knock, wait, RESULTS, strict=True)])
+    gained = [(a - b, r) for a, b, r in zip(knock, wait, RESULTS, strict=True)]
+    by_chances = sum([chance * r for chance, r in gained])
+    return sum([chance * (value(r) - r) for chance, r in gained]) + BY_CHANCES * (1 - use) * (by_chances - worth)
