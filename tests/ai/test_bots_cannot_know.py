@@ -105,7 +105,7 @@ def test_no_bot_reaches_the_seed_the_table_or_another_seat(game: str, counts: Co
             counts.add("what bots can reach", "searches")
 
     every = scaled(20, 1)
-    for n in range(scaled(2, 8)):
+    for n in range(scaled(3, 8)):
         table = watched_table(game, n, watch, headless=n % 2 == 1)
         play(table, scaled(1, 2))
     assert searched >= 100

@@ -118,7 +118,7 @@ RIN = ("2S 7H", "9C KC", "5D QD 2D")
 def test_a_level_calls_as_often_as_it_notices() -> None:
     state = setup(*RIN, field="9D", owner=1, turn=2)
     novice, club, expert = (share(level, state, 0, "0 rin") for level in LEVELS)
-    assert 0.2 < novice < 0.4 and club == expert == 1, "only Novice overlooks"
+    assert 0.8 < novice < 1 and club == expert == 1, "only Novice overlooks"
     assert said("novice", state, 0, 3) in ("", "0 rin"), "who does not call stays silent"
 
 
@@ -135,22 +135,22 @@ def test_a_rin_is_returned_where_that_has_to_be_called() -> None:
         "2S 7H", "9C", "5D QD", field="9D", owner=1, options={"return": "called"}, phase="claims", claims=["0 rin"]
     )
     assert share("master", state, 1, "1 return") == 1
-    assert share("expert", state, 1, "1 return") == 1 and 0.4 > share("novice", state, 1, "1 return") > 0.2
+    assert share("expert", state, 1, "1 return") == 1 and 1 > share("novice", state, 1, "1 return") > 0.8
 
 
 def test_a_forgotten_last_may_be_challenged() -> None:
     state = setup("9S KH", "9C", "5D QD", field="9D", turn=0, exposed=[1], options={"false_call": "draw_3"})
     novice, club, expert = (share(level, state, 2, "2 challenge 1") for level in LEVELS)
-    assert 0.1 < novice < 0.3 and club == expert == 1
+    assert 0.25 < novice < 0.55 and club == expert == 1
 
 
 def test_last_is_forgotten_by_level() -> None:
     state = setup("9S KH", "9C 2D", "5D QD", field="9D", turn=0)
     forgotten = [share(level, state, 0, "0 play 9S") for level in LEVELS]
-    assert 0.8 > forgotten[0] > 0.5 and forgotten[1:] == [0, 0]
+    assert 0.3 > forgotten[0] > 0.05 and forgotten[1:] == [0, 0]
     after = setup("KH", "9C 2D", "5D QD", field="9D 9S", turn=1, owner=0, unsaid=0)
     late = [share(level, after, 0, "0 last") for level in LEVELS]
-    assert 0.1 < late[0] < 0.35 and late[1:] == [1, 1]
+    assert 0.45 < late[0] < 0.75 and late[1:] == [1, 1]
 
 
 def test_last_is_said_with_an_eight_and_its_suit() -> None:
@@ -318,9 +318,10 @@ def test_a_stronger_level_loses_less(bots: tuple[str, ...]) -> None:
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize(("bots", "least"), [(("club", *["novice"] * 3), 0.5), (("expert", *["club"] * 3), 0.27)])
+@pytest.mark.parametrize(("bots", "least"), [(("club", *["novice"] * 3), 0.31), (("expert", *["club"] * 3), 0.27)])
 def test_one_of_a_stronger_level_wins_clearly_more_matches(bots: tuple[str, ...], least: float) -> None:
-    """An equal one wins a quarter. The standard error of 3,000 matches is 0.9 %."""
+    """An equal one wins a quarter. The standard error of 3,000 matches is 0.9 %. Novice is fair to a beginner and wins
+    two in five matches against a naive player, so Club is not far above it."""
     data = contest.run(contest.plan("rin", "school", bots, "matches", 3_000, 20_000), 2)
     assert data["wins"][0] / data["matches"] >= least
 

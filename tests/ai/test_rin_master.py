@@ -220,7 +220,7 @@ def test_after_the_stock_was_shuffled_what_was_never_seen_is_in_a_hand() -> None
     """A deal of two goes on until the stock has been shuffled anew."""
     checked = 0
     for seed in range(12):
-        for state in decisions(seats=3, seed=seed, policy="novice"):
+        for state in decisions(seats=3, seed=seed, policy="random"):
             view = state.view(state.turn)
             history = replay(view)
             if history.epoch != 1:

@@ -110,7 +110,7 @@ def _club_terms(view: View, action: Action, weights: club.Weights) -> list[Term]
     counts, card = club.opponent_counts(view), action.cards[0]
     special = 0.0
     if not BIT[card] & EIGHTS and len(view.hand) > 1:
-        special = club.special_value(view, card, min(counts) <= club.FEW_CARDS, weights)
+        special = club.special_value(view, card, weights)
     return [Term("special", special), Term("rid", club.play_value(view, action, counts, weights) - special)]
 
 

@@ -1,8 +1,8 @@
 """Novice in RIN: a player who has just learnt the rules.
 
 It makes the mistakes of a beginner. It plays a special card the moment one fits, or any card that fits, or the highest
-one even where an opponent is about to call on it. It does not look at how many cards the opponents hold. It often
-overlooks its own Rin, and forgets Last."""
+one even where an opponent is about to call on it. It does not look at how many cards the opponents hold. Now and
+then it overlooks its own Rin, or forgets Last."""
 
 from collections.abc import Sequence
 from random import Random

@@ -1,9 +1,9 @@
 """Novice in Rumino: somebody who has just learnt the rules.
 
 Its mistakes are a beginner's, not random ones. It takes a card of the same rank as one it holds, or one that goes with
-two others, though that makes no meld and all can see it. It keeps every pair and every two cards in a row, high ones
-too, whether or not the third card can still come. It does not look at what the next player collects. In some deals it
-waits for gin to the end, and it knocks itself out of the match.
+several others, though that makes no meld and all can see it. It keeps every pair and every two cards in a row, high
+ones too, whether or not the third card can still come. It does not look at what the next player collects. In some deals
+it waits for gin to the end, and it knocks itself out of the match.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """Novice in Sumidagawa: a player who has just learnt the rules.
 
 It makes the mistakes of a beginner, not random ones. It gets rid of as many cards at once as it can, whatever remains.
-Of such plays it makes the highest, and so keeps the low cards that nobody lets it play later. It spends wild cards on
+Of plays of four cards and more it makes the highest. It spends wild cards on
 the way, though each costs a round. It passes where a single card could be played only with wild cards."""
 
 from typing import NamedTuple
