@@ -19,9 +19,10 @@ from typing import Any, Final
 from ai.strength import HEAD, Measured, file_of, measured
 from engine import files
 from engine.text import error_text
-from game.training.runner import program
 
 SHOWN_DIGITS: Final = 4
+PROGRAM: Final = ("engine", "ai", "game", ":!*strength.toml")
+"""What plays the matches: the file that is written is no part of it."""
 
 
 def play(command: str) -> Mapping[str, Any]:
@@ -34,7 +35,21 @@ def play(command: str) -> Mapping[str, Any]:
     return report
 
 
-def row(command: str, report: Mapping[str, Any], commit: str, day: date) -> Measured:
+def commit() -> str:
+    """The commit of the program, with `-dirty` if something of it is not committed. Raises OSError, ValueError."""
+    folder = str(Path(__file__).parents[2])
+
+    def git(*words: str) -> str:
+        done = subprocess.run(["git", "-C", folder, *words], capture_output=True, text=True)
+        if done.returncode:
+            raise ValueError(f"git {words[0]}: {done.stderr.strip()}")
+        return done.stdout.strip()
+
+    changed = git("status", "--porcelain", "--", *PROGRAM)
+    return git("rev-parse", "--short=7", "HEAD") + ("-dirty" if changed else "")
+
+
+def row(command: str, report: Mapping[str, Any], at: str, day: date) -> Measured:
     """What a report says of the first of its bots."""
     named = report["preset"] if "--preset" in shlex.split(command) else ""
     share, error = report["wins"][0] / report["matches"], report["stderr"][0]
@@ -44,7 +59,7 @@ def row(command: str, report: Mapping[str, Any], commit: str, day: date) -> Meas
         round(share, SHOWN_DIGITS),
         round(error, SHOWN_DIGITS + 1),
         command,
-        commit,
+        at,
         day.isoformat(),
         named,
     )
@@ -81,11 +96,10 @@ def main(words: Sequence[str]) -> int:
     """Measure a game. Each row is written as soon as it is played. Returns the exit code."""
     game, *wanted = words or [""]
     rows = list(measured(game))
-    commit = program().partition(",")[0].removeprefix("commit ")
     file: Path = file_of(game)
     for command in wanted or [m.command for m in rows]:
         try:
-            new = row(command, play(command), commit, date.today())
+            new = row(command, play(command), commit(), date.today())
         except (OSError, ValueError) as e:
             print(f"measure_strength: {error_text(e)}", file=sys.stderr)
             return 1
