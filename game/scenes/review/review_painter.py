@@ -14,6 +14,9 @@ from game.scenes.review.review_model import ListedDecision, ReviewModel, part_te
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
+CJK: Final = "\u3000"
+"""The first of the letters between which a Japanese line may break."""
+
 BLUE: Final = "#2a3f73"
 """The curve and one's own part."""
 BROWN: Final = "#73551a"
@@ -317,8 +320,11 @@ def _decision(c: Canvas, box: Rect, one: ListedDecision, n: int, picked: bool) -
     c.text(one.title, x + 44, y + head / 2 + 2, 15, PALETTE["ink"], fit=w - 70 - cost)
     top, room, foot = y + head + 4, h - head - (8 if tight else 12), c.text_height(13) + 2
     share = {(True, False): 0.48, (True, True): 0.38, (False, False): 0.55, (False, True): 0.64}
-    pair, arrow = w * share[bool(one.cards), tight], 22.0
-    wide, free = (pair - arrow) / 2, room - foot - 4
+    arrow, free = 22.0, room - foot - 4
+    pair = w * share[bool(one.cards), tight]
+    if not one.cards:
+        pair = _pair_width(c, (one.made, one.better), (pair, 0.7 * w), arrow, free)
+    wide = (pair - arrow) / 2
     for i, (words, label, colour) in enumerate(
         ((one.made, "review.mine", PALETTE["ink_soft"]), (one.better, "review.best", "#23704a"))
     ):
@@ -337,13 +343,25 @@ def _decision(c: Canvas, box: Rect, one: ListedDecision, n: int, picked: bool) -
     _boxed(c, one.why, (x + 12 + pair + 12, top, w - pair - 36, room), 14, False)
 
 
+def _pair_width(c: Canvas, moves: Sequence[str], widths: tuple[float, float], arrow: float, high: float) -> float:
+    """The width for two moves in words beside each other, between the usual one and the greatest: at the smallest
+    letters both are whole."""
+    pair, most = widths
+    while pair < most and not all(_fits(c, words, (pair - arrow) / 2 - 8, high - 4, 6) for words in moves):
+        pair += 8
+    return min(pair, most)
+
+
+def _fits(c: Canvas, words: str, w: float, h: float, size: float) -> bool:
+    """Whether a text fits into a box without a word that is broken. Japanese lines break between any two letters."""
+    longest = max((word for word in words.split() if max(word) < CJK), key=len, default="")
+    return c.text_width(longest, size, "M") <= w and c.paragraph(words, 0, 0, w, size, draw=False, line=1.3) <= h
+
+
 def _boxed(c: Canvas, words: str, box: Rect, size: float = 13, centred: bool = True) -> None:
     """A text of several lines, as large as fits up to a size."""
     x, y, w, h = box
-    longest = max(words.split(), key=len, default="")
-    while size > 6 and (
-        c.text_width(longest, size, "M") > w or c.paragraph(words, x, y, w, size, draw=False, line=1.3) > h
-    ):
+    while size > 6 and not _fits(c, words, w, h, size):
         size -= 1
     high = c.paragraph(words, x, y, w, size, draw=False, line=1.3)
     c.paragraph(

@@ -70,6 +70,7 @@ def test_a_message_that_cannot_be_written_changes_no_exit_code(monkeypatch: pyte
 PROGRAMS_OF_THEIR_OWN: Final = (
     "game/app/terminal.py",
     "game/app/cli.py",
+    "game/arena/measure_strength.py",
     "game/arena/openspiel.py",
     "ai/rl/describe.py",
 )

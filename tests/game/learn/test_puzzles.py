@@ -34,7 +34,7 @@ from tests.kit.narrow import instance, present
 from tests.kit.sampling import scaled
 
 DAY = date(2026, 11, 1)
-SOON = {"rin": DAY + timedelta(days=8), "sumidagawa": DAY + timedelta(days=2)}
+SOON = {"rin": DAY + timedelta(days=2), "sumidagawa": DAY + timedelta(days=2)}
 """Days whose puzzle is found soon."""
 FOUND = {"rumino": 65}
 """The deal in which the puzzle of that day is found, where the search takes long."""
