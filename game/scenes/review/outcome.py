@@ -6,10 +6,11 @@ from game.table.view import Seats
 from game.text.translations import has, tr
 
 
-def heading(playback: Playback, seats: Seats, seat: int) -> str:
-    """Game, opponents, and how the match ended for a seat, as far as it has ended."""
+def heading(playback: Playback, seats: Seats, seat: int, short: bool = False) -> str:
+    """Game, opponents, and how the match ended for a seat, as far as it has ended. `short`: with the game's shorter
+    name."""
     others = [seats.name(s) for s in range(len(seats.names)) if s != seat]
-    game = tr(f"{playback.header.game}.name")
+    game = tr(f"start.{playback.header.game}.name" if short else f"{playback.header.game}.name")
     about = [tr("review.sub", game=game, name=others[0])] if len(others) == 1 else [game, *others]
     return " · ".join(filter(None, (*about, _ended(playback, seats, seat))))
 

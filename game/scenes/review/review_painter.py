@@ -79,7 +79,7 @@ def paint(c: Canvas, model: ReviewModel, picked: int) -> None:
     """Draw all but the widgets."""
     at = places(c)
     c.cloth()
-    upright.heading(c, tr("review.title"), outcome.heading(model.playback, model.seats, model.review.seat), c.margin_x)
+    upright.heading(c, tr("review.title"), _heading(c, model), c.margin_x)
     c.paper(*at.paper, RADIUS["panel"])
     if not c.upright:
         c.box(at.listed[0] - PAD + 2, at.paper[1] + 20, 1, at.paper[3] - 40, 0, PALETTE["ink"], 0.2)
@@ -300,6 +300,14 @@ def _parts(c: Canvas, box: Rect, model: ReviewModel) -> None:
 
 
 # -------------------------------------------------------------------- list --
+def _heading(c: Canvas, model: ReviewModel) -> str:
+    """What the review is of; on an upright sheet with the shorter name of the game where the other has no room."""
+    about = (model.playback, model.seats, model.review.seat)
+    whole, room = outcome.heading(*about), c.width - c.margin_x - upright.TITLE - upright.EDGE
+    cut = c.upright and c.text_width(whole, 6, "M") > room  # at the smallest letters
+    return outcome.heading(*about, short=True) if cut else whole
+
+
 def _decision(c: Canvas, box: Rect, one: ListedDecision, n: int, picked: bool) -> None:
     x, y, w, h = box
     c.box(
