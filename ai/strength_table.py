@@ -14,7 +14,7 @@ HEAD = f"""# How strong the opponents are
 
 Made by `python -m ai.strength_table` from `ai/games/<game>/strength.toml`, which
 `python -m game.arena.measure_strength GAME` measures. Every figure is of the program as it was at the commit; errors
-are one standard error. Matches are at the first preset of a game unless the command names another.
+are one standard error. The usual *table* is the first preset of a game.
 
 *Share* is the share of matches that the first opponent won against the others at the table; *lead* is by how many
 points it is stronger. *Strength* adds the leads up on the scale of Elo, on which Club has {USUAL:.0f} in every game:
@@ -36,8 +36,8 @@ def _of_game(game: str) -> str:
     rows = [f"| {name} | {s.points:.0f} | ± {s.error:.0f} |" for name, s in names.items()]
     lines = [f"## {game}", "", "| opponent | strength | error |", "|---|---|---|", *rows, ""]
     lines += [
-        "| first | others | matches | share | lead | commit | date | command |",
-        "|---|---|---|---|---|---|---|---|",
+        "| first | others | table | matches | share | lead | commit | date | command |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     return "\n".join([*lines, *map(_row, measured(game)), ""])
 
@@ -45,7 +45,8 @@ def _of_game(game: str) -> str:
 def _row(m: Measured) -> str:
     others = m.bots[1] if len(m.bots) == 2 else f"{len(m.bots) - 1} × {m.bots[1]}"
     share, lead = f"{m.share:.1%} ± {m.error:.1%}", f"{m.lead:+.0f} ± {m.lead_error:.0f}"
-    return f"| {m.bots[0]} | {others} | {m.matches} | {share} | {lead} | {m.commit} | {m.date} | `{m.command}` |"
+    start = f"| {m.bots[0]} | {others} | {m.preset or 'usual'} |"
+    return f"{start} {m.matches} | {share} | {lead} | {m.commit} | {m.date} | `{m.command}` |"
 
 
 if __name__ == "__main__":

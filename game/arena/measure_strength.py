@@ -7,22 +7,25 @@ writes what they report, for `STRENGTH.md`.
 A command that is named is played alone; it takes the place of the row with the same bots and preset, or is added. The
 commands run the `rintaku` and the `python` that the shell finds first, so that a compiled program can play them."""
 
+import argparse
 import json
 import shlex
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from datetime import date
-from pathlib import Path
 from typing import Any, Final
 
+import engine
 from ai.strength import HEAD, Measured, file_of, measured
 from engine import files
 from engine.text import error_text
+from game.training.runner import commit
 
-SHOWN_DIGITS: Final = 4
-PROGRAM: Final = ("engine", "ai", "game", ":!*strength.toml")
-"""What plays the matches: the file that is written is no part of it."""
+DIGITS: Final = 4
+"""So many digits of a share are kept."""
+WRITTEN: Final = "*strength.toml"
+"""The files that this program writes: they are no change of what plays."""
 
 
 def play(command: str) -> Mapping[str, Any]:
@@ -32,21 +35,9 @@ def play(command: str) -> Mapping[str, Any]:
     if done.returncode:
         raise ValueError(f"{command}: {done.stderr.strip() or 'it failed'}")
     report: Mapping[str, Any] = json.loads(done.stdout)
+    if not report["matches"]:
+        raise ValueError(f"{command}: it plays no matches")
     return report
-
-
-def commit() -> str:
-    """The commit of the program, with `-dirty` if something of it is not committed. Raises OSError, ValueError."""
-    folder = str(Path(__file__).parents[2])
-
-    def git(*words: str) -> str:
-        done = subprocess.run(["git", "-C", folder, *words], capture_output=True, text=True)
-        if done.returncode:
-            raise ValueError(f"git {words[0]}: {done.stderr.strip()}")
-        return done.stdout.strip()
-
-    changed = git("status", "--porcelain", "--", *PROGRAM)
-    return git("rev-parse", "--short=7", "HEAD") + ("-dirty" if changed else "")
 
 
 def row(command: str, report: Mapping[str, Any], at: str, day: date) -> Measured:
@@ -56,8 +47,8 @@ def row(command: str, report: Mapping[str, Any], at: str, day: date) -> Measured
     return Measured(
         tuple(report["bots"]),
         report["matches"],
-        round(share, SHOWN_DIGITS),
-        round(error, SHOWN_DIGITS + 1),
+        round(share, DIGITS),
+        round(error, DIGITS + 1),
         command,
         at,
         day.isoformat(),
@@ -94,17 +85,19 @@ def _row_text(m: Measured) -> str:
 
 def main(words: Sequence[str]) -> int:
     """Measure a game. Each row is written as soon as it is played. Returns the exit code."""
-    game, *wanted = words or [""]
-    rows = list(measured(game))
-    file: Path = file_of(game)
-    for command in wanted or [m.command for m in rows]:
+    parser = argparse.ArgumentParser(prog="measure_strength", description="Play the commands of STRENGTH.md again.")
+    parser.add_argument("game", choices=engine.games())
+    parser.add_argument("commands", nargs="*", help="the commands to play (default: all of the game)")
+    args = parser.parse_args(words)
+    rows = list(measured(args.game))
+    for command in args.commands or [m.command for m in rows]:
         try:
-            new = row(command, play(command), commit(), date.today())
+            new = row(command, play(command), commit(WRITTEN), date.today())
         except (OSError, ValueError) as e:
             print(f"measure_strength: {error_text(e)}", file=sys.stderr)
             return 1
         rows = merged(rows, new)
-        files.replace(file, text(rows).encode())
+        files.replace(file_of(args.game), text(rows).encode())
         print(f"{new.share:.1%} ± {new.error:.1%}  {command}", flush=True)
     return 0
 

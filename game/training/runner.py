@@ -93,13 +93,27 @@ def origin(job: TrainingJob, made: Trainer, rows: int) -> str:
     return f"{made.about} {rows} cases. Made by: {job.command}, {program()}."
 
 
+def commit(written: str = "") -> str:
+    """The commit of the program, with `-dirty` if something else than the files `written` (a pattern of Git) is not
+    committed; empty if it is not known."""
+    folder = Path(__file__).parents[2]
+
+    def git(*words: str) -> str:
+        command = ["git", "-C", str(folder), *words]
+        return subprocess.run(command, capture_output=True, text=True, timeout=10, check=True).stdout.strip()
+
+    if not (folder / ".git").exists():
+        return ""
+    try:
+        changed = git(
+            "status", "--porcelain", "--untracked-files=no", "--", ".", *([f":!{written}"] if written else [])
+        )
+        return git("rev-parse", "--short=7", "HEAD") + ("-dirty" if changed else "")
+    except (OSError, subprocess.SubprocessError):
+        return ""
+
+
 def program() -> str:
     """The program that runs: its commit where it is known, and the hash of rules and opponents."""
-    folder = Path(__file__).parents[2]
-    where = ["git", "-C", str(folder), "describe", "--always", "--dirty", "--abbrev=7", "--exclude=*"]
-    try:
-        found = subprocess.run(where, capture_output=True, text=True, timeout=10, check=True).stdout.strip()
-    except (OSError, subprocess.SubprocessError):
-        found = ""
-    commit = f"commit {found}, " if found and (folder / ".git").exists() else ""
-    return f"{commit}program {program_hash()}"
+    known = commit()
+    return (f"commit {known}, " if known else "") + f"program {program_hash()}"

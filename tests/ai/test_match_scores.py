@@ -8,7 +8,7 @@ import pytest
 import engine
 from ai import registry
 from ai.games.gin.expert_features import KnockFeatures
-from ai.games.gin.knock_results import BY_CHANCES, score_gain
+from ai.games.gin.knock_results import CHANCES_SHARE, score_gain
 from ai.games.rumino import club as rumino_club
 from ai.games.sumidagawa import match_equity
 from engine.contract import View
@@ -33,7 +33,7 @@ def test_a_score_at_which_points_are_points_changes_little_about_a_knock() -> No
 
 def test_where_any_win_will_do_waiting_for_gin_gains_nothing() -> None:
     patient, just = (score_gain(gin_view(95, 95), LATE_KNOCK, n) for n in (-7.0, 0.0))
-    assert patient == pytest.approx(just + 7 * BY_CHANCES, abs=0.7)
+    assert patient == pytest.approx(just + 7 * CHANCES_SHARE, abs=0.7)
     waits = LATE_KNOCK._replace(low=2, gin=5)
     assert score_gain(gin_view(95, 95), waits, 0) > max(0, score_gain(gin_view(0, 0), waits, 0))
 

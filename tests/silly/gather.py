@@ -2,11 +2,11 @@
 from play and, for the games in DRILLED, `GAME_drills.txt` from the drills.
 
 A line is `ACTIONS | POSITION`: the sensible actions of one seat, and the position as `setup` reads it; `not ACTIONS`
-are the silly ones, where these are fewer. `GAME_by_hand.txt` has moves that people would laugh
-at; there a line that begins with `#` says why. What is sensible is said in play by a rule of thumb
-of anybody who knows the rules (`KINDS`), in a drill by its verdict. Where there is another move, playouts confirm it:
-of all moves from the same sampled hands, without any level's judgement beforehand. So a line is here because of the
-game, and not because a level finds the move."""
+are the silly ones, where these are fewer. `GAME_by_hand.txt` has moves that people would laugh at; there a line that
+begins with `#` says what is silly. What is sensible is said in play by a rule of thumb of anybody who knows the rules
+(`KINDS`), in a drill by its verdict. Where there is another move, playouts confirm it: of all moves from the same
+sampled hands, without any level's judgement beforehand. So a line is here because of the game, and not because a level
+finds the move."""
 
 import json
 import math

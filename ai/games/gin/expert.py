@@ -172,9 +172,9 @@ def after_draw(view: View, legal: list[Action], weights: Weights) -> Decision:
     if not knocks:
         return Decision(actions[best.card], discards=evaluated)
     features = knock_features(view, sight, lowest, deadwood_after[lowest], best)
-    plain = worth(weights.knock, features)
-    score = score_gain(view, features, plain)
-    better = plain + score > 0
+    in_points = worth(weights.knock, features)
+    score = score_gain(view, features, in_points)
+    better = in_points + score > 0
     return Decision(knocks[lowest] if better else actions[best.card], discards=evaluated, knock=features, score=score)
 
 

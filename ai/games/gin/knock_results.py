@@ -17,8 +17,8 @@ from engine.contract import View
 
 SMALL_WIN, GIN_WIN = 12.0, 40.0
 """The points of a small win and of a gin, about."""
-BY_CHANCES = 0.5
-"""How much of `worth` gives way to the chances of the results, where any win will do."""
+CHANCES_SHARE = 0.5
+"""Where any win will do: the share of the regressions here in what a knock is worth in points; the rest is Expert's."""
 
 
 class Regressions(NamedTuple):
@@ -62,6 +62,7 @@ def score_gain(view: View, features: KnockFeatures, worth: float) -> float:
     use = use_of_gin(value)
     given = result_inputs(features, view.facts.turns / 10, use)
     knock, wait = chances(FITTED.knock, given), chances(FITTED.wait, given)
-    gained = [(a - b, r) for a, b, r in zip(knock, wait, RESULTS, strict=True)]
-    by_chances = sum([chance * r for chance, r in gained])
-    return sum([chance * (value(r) - r) for chance, r in gained]) + BY_CHANCES * (1 - use) * (by_chances - worth)
+    more = [a - b for a, b in zip(knock, wait, strict=True)]
+    gain = sum([chance * (value(r) - r) for chance, r in zip(more, RESULTS, strict=True)])
+    by_chances = sum([chance * r for chance, r in zip(more, RESULTS, strict=True)])
+    return gain + CHANCES_SHARE * (1 - use) * (by_chances - worth)

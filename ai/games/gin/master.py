@@ -5,7 +5,7 @@ start in worlds that fit what the opponent did (`belief_sampler`), are played by
 evaluated by a network that sees both hands (`leaf_evaluation`). Points count as far as they help to win the match
 (`match_equity`).
 
-Master is better than Expert by 2.2 points a deal. The priors alone bring 1.0 of them, the rollouts alone 1.3."""
+STRENGTH.md has what it wins against Expert."""
 
 import math
 from collections.abc import Iterator, Sequence

@@ -10,17 +10,17 @@ from typing import Annotated, NamedTuple
 
 from ai.games.rin.calls import Attention
 from ai.weights import read
-from engine.cards import BIT, JOKER, rank, suit
+from engine.cards import BIT, DECK, JOKER, rank, suit
 from engine.contract import Action, View
-from engine.games.rin.effects import ACES, EIGHTS, KINGS, SUIT_BY_NAME, TWOS, named_suit
+from engine.games.rin.effects import ACES, EIGHTS, KINGS, SUIT_BY_NAME, TWOS, VALUE, named_suit
 from engine.games.rin.state import Facts
 
 FEW_CARDS = 3
 """Opponents with more cards are not feared."""
 NO_KING = 12 / 13
 """How likely a card is no king."""
-HIGHEST_RIN = 13
-"""The highest sum that Rin can be called with."""
+HIGHEST_RIN = max(VALUE[c] for c in DECK)
+"""The highest sum that Rin is called with, but for a Joker."""
 LAST_CARD_VALUE = 1000.0
 """Playing the last card comes before everything else."""
 
