@@ -46,7 +46,7 @@ def places(c: Canvas) -> Places:
     x, y, w, h = paper = (24.0, top, c.width - 48, foot - 14 - top)
     parts = _words_height(c) + 3 * _row(c) + c.text_height(13) + 16
     if c.upright:
-        listed = min(h * 0.42, 3 * (c.text_height(15) * 5.5 + 40))
+        listed = min(h * (0.46 if c.text_scale < 1.5 else 0.42), 3 * (c.text_height(15) * 6.4 + 40))
         curve = h - listed - parts - 2 * PAD
         left, wide = x + PAD, w - 2 * PAD
         return Places(
@@ -79,7 +79,9 @@ def paint(c: Canvas, model: ReviewModel, picked: int) -> None:
     """Draw all but the widgets."""
     at = places(c)
     c.cloth()
-    upright.heading(c, tr("review.title"), _heading(c, model), c.margin_x)
+    room = c.width - c.margin_x - upright.TITLE - 2 * upright.EDGE - upright.TARGET  # left of the share button
+    title = _heading(c, model, room if c.upright else None)
+    upright.heading(c, tr("review.title"), title, c.margin_x, room if c.upright else None)
     c.paper(*at.paper, RADIUS["panel"])
     if not c.upright:
         c.box(at.listed[0] - PAD + 2, at.paper[1] + 20, 1, at.paper[3] - 40, 0, PALETTE["ink"], 0.2)
@@ -300,11 +302,11 @@ def _parts(c: Canvas, box: Rect, model: ReviewModel) -> None:
 
 
 # -------------------------------------------------------------------- list --
-def _heading(c: Canvas, model: ReviewModel) -> str:
-    """What the review is of; on an upright sheet with the shorter name of the game where the other has no room."""
+def _heading(c: Canvas, model: ReviewModel, room: float | None) -> str:
+    """What the review is of, with the shorter name of the game where the other is wider than `room`."""
     about = (model.playback, model.seats, model.review.seat)
-    whole, room = outcome.heading(*about), c.width - c.margin_x - upright.TITLE - upright.EDGE
-    cut = c.upright and c.text_width(whole, 6, "M") > room  # at the smallest letters
+    whole = outcome.heading(*about)
+    cut = room is not None and c.text_width(whole, 12, "M") > room
     return outcome.heading(*about, short=True) if cut else whole
 
 
