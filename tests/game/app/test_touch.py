@@ -5,6 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from engine.record import commitment
 from game.app.window import App
 from game.demo.driver import FRAME, adviser, play
 from game.scenes.menu import Menu
@@ -237,7 +238,10 @@ def test_the_pause_is_opened_by_a_finger() -> None:
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_played_by_fingers_alone_from_the_start_screen_to_the_last_sheet(game: str) -> None:
+def test_a_game_is_played_by_fingers_alone_from_the_start_screen_to_the_last_sheet(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commitment, "new_seed", lambda: 7)
     app = open_app(every=8, speed="instant")
     app.home()
     hands = FingerHands(app)
