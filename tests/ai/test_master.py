@@ -285,7 +285,7 @@ def test_a_hand_that_explains_what_was_done_is_drawn_oftener() -> None:
 
 def test_worlds_are_such_as_the_view_could_come_from() -> None:
     for view, _ in weighed("app", 6, 5):
-        for world in islice(master.worlds(view, Random(1)), 5):
+        for world in islice(filter(None, master.worlds(view, Random(1))), 5):
             assert world.view(view.seat) == view
             cards = [*world.stock, *world.hands[0], *world.hands[1], *world.discard]
             assert sorted(cards) == list(range(52))

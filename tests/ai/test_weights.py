@@ -22,6 +22,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "gin/prior_knocks": ("gin.prior_network", "KNOCKS"),
     "gin/prior_takes": ("gin.prior_network", "TAKES"),
     "gin/belief_sampler": ("gin.belief_sampler", "FIT"),
+    "gin/belief_discards": ("gin.belief_discards", "WEIGHTS"),
     "gin/novice": ("gin.novice", "STANDARD"),
     "rin/novice": ("rin.novice", "STANDARD"),
     "rumino/novice": ("rumino.novice", "STANDARD"),

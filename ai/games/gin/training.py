@@ -11,7 +11,10 @@ from typing import Any
 
 import engine
 from ai.games.gin import prior_network
-from ai.games.gin.belief_sampler import HandFeatures, hand_features, observe_opponent
+from ai.games.gin.belief_discards import DiscardFeatures as HandDiscards
+from ai.games.gin.belief_discards import discard_features as hand_discards
+from ai.games.gin.belief_discards import opponent_turns
+from ai.games.gin.belief_sampler import HandFeatures, hand_features, observe_opponent, sample_hands
 from ai.games.gin.bots import Club, Expert
 from ai.games.gin.expert import Decision, best_discard, evaluate
 from ai.games.gin.expert_features import (
@@ -90,6 +93,23 @@ def collect_hands(seed: int) -> Iterator[Row]:
 def fit_hands(rows: Any, seed: int) -> HandFeatures:
     """The weights of the belief sampler."""
     return HandFeatures(*fitting.preferences(rows))
+
+
+# -------------------------------------------------------------- belief_discards --
+def collect_discards(seed: int) -> Iterator[Row]:
+    """The discard features of the hand that the opponent holds, less those of a hand from the belief sampler."""
+    rng = Random(seed)
+    state: State = new_deal(RULES, 2, seed)
+    for view, _ in decisions(state, rng):
+        if turns := opponent_turns(view):
+            drawn = next(sample_hands(observe_opponent(view), rng))
+            held, other = (hand_discards(view, turns, h, rng) for h in (state.masks[1 - view.seat], drawn))
+            yield tuple(map(sub, held, other))
+
+
+def fit_discards(rows: Any, seed: int) -> HandDiscards:
+    """The weights of the discard features."""
+    return HandDiscards(*fitting.preferences(rows))
 
 
 # -------------------------------------------------------------- leaf_evaluation --
@@ -296,6 +316,14 @@ TRAINERS = (
         "deals between two Experts or Expert and Club.",
         collect_hands,
         fit_hands,
+        "master:60",
+    ),
+    Trainer(
+        "belief_discards",
+        "A conditional logit: the hand that was held against a hand that belief_sampler.toml gives, at every decision "
+        "of deals between two Experts or Expert and Club.",
+        collect_discards,
+        fit_discards,
         "master:60",
     ),
     Trainer(
