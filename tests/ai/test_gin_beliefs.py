@@ -88,5 +88,5 @@ def test_the_hand_that_is_held_explains_the_discards_better_than_hands_that_are_
 
 
 def test_hands_are_drawn_as_often_as_they_weigh() -> None:
-    drawn = Counter(resample([1, 2, 3, 4], [0.5, 0.25, 0.25, 0.0], Random(1)))
+    drawn = Counter(resample([1, 2, 3, 4], [0.5, 0.25, 0.25, 0.0], 4, Random(1)))
     assert drawn == {1: 2, 2: 1, 3: 1}

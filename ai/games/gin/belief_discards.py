@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ai.games.gin.belief_sampler import observe_opponent, sample_hands
 from ai.games.gin.club import Sight
-from ai.games.gin.expert import evaluate_discards
+from ai.games.gin.expert import SHORTLIST, evaluate_discard, shortlist_discards
 from ai.games.gin.expert_features import STANDARD
 from ai.meld_masks import ALL, near
 from ai.weights import read
@@ -25,8 +25,10 @@ from engine.contract import NONE, View
 from engine.games.gin import HAND
 from engine.melds.plain import deadwood, discards
 
-DRAWN = 120
-"""How many hands are drawn and weighed for a decision."""
+MAX_WEIGHED = 120
+"""How many hands are weighed for a decision at most."""
+BATCH = 24
+"""So many hands are weighed before half as many are given, until there are MAX_WEIGHED: a short search needs few."""
 SLICE_HANDS = 6
 """Hands that are weighed between two slices of thinking."""
 TEMPERATURE = 2.0
@@ -42,8 +44,6 @@ class DiscardFeatures(NamedTuple):
     """The chance of the opponent's last discard."""
     second: float
     """The chance of the discard before it."""
-    third: float
-    """The chance of the discard before that one."""
     deadwood: float
     """The deadwood in tens of points: what else the chain of `belief_sampler` gets wrong."""
     gin: float
@@ -51,7 +51,7 @@ class DiscardFeatures(NamedTuple):
 
 
 WEIGHTS = read("gin/belief_discards", DiscardFeatures)
-DISCARDS = 3
+DISCARDS = 2
 """How many of the opponent's discards are looked at."""
 
 
@@ -113,10 +113,14 @@ def discard_chance(view: View, turn: Turn, cards: int) -> float:
     """The natural logarithm of the chance that somebody discards what the opponent did from these eleven cards."""
     then = view._replace(facts=view.facts._replace(turns=turn.turns))
     choices = [c for c in unmask(cards) if c != turn.taken]
-    evaluated = evaluate_discards(choices, discards(cards), then, sight_of_opponent(turn, cards), STANDARD)
+    sight, left = sight_of_opponent(turn, cards), discards(cards)
+    shortlist = shortlist_discards(choices, left, then, sight, STANDARD.risk)[:SHORTLIST]
+    if turn.discard not in [d.card for d in shortlist]:
+        return math.log(SLIP / len(choices))
+    evaluated = [evaluate_discard(d, left, then, sight, STANDARD.discard) for d in shortlist]
     best = max(map(attrgetter("worth"), evaluated))
     odds = {d.card: math.exp((d.worth - best) / TEMPERATURE) for d in evaluated}
-    chance = odds.get(turn.discard, 0.0) / sum(odds.values())
+    chance = odds[turn.discard] / sum(odds.values())
     return math.log((1 - SLIP) * chance + SLIP / len(choices))
 
 
@@ -131,8 +135,8 @@ def discard_features(view: View, turns: Sequence[Turn], hand: int, rng: Random) 
         new = (turn.taken,) if turn.taken != NONE else unmask(cards & ~turn.known)
         cards ^= BIT[new[int(rng.random() * len(new))]]
     points = deadwood(hand)
-    last, second, third = (*chances, 0.0, 0.0, 0.0)[:DISCARDS]
-    return DiscardFeatures(last, second, third, points / 10, points == 0)
+    last, second = (*chances, 0.0, 0.0)[:DISCARDS]
+    return DiscardFeatures(last, second, points / 10, points == 0)
 
 
 def likely_hands(view: View, rng: Random, weights: DiscardFeatures = WEIGHTS) -> Iterator[int | None]:
@@ -143,32 +147,33 @@ def likely_hands(view: View, rng: Random, weights: DiscardFeatures = WEIGHTS) ->
         yield from drawn
     hands: list[int] = []
     logs: list[float] = []
-    while len(hands) < DRAWN:
-        hand = next(drawn)
-        hands.append(hand)
-        logs.append(float(sum(map(mul, weights, discard_features(view, turns, hand, rng)))))
-        if len(hands) % SLICE_HANDS == 0:
-            yield None
-    most = max(logs)
-    shares = [math.exp(log - most) for log in logs]
     while True:
-        chosen = resample(hands, shares, rng)
+        given = len(hands)
+        if given < MAX_WEIGHED:
+            given = BATCH // 2
+            for n in range(BATCH):
+                hands.append(next(drawn))
+                logs.append(float(sum(map(mul, weights, discard_features(view, turns, hands[-1], rng)))))
+                if n % SLICE_HANDS == SLICE_HANDS - 1:
+                    yield None
+        most = max(logs)
+        chosen = resample(hands, [math.exp(log - most) for log in logs], given, rng)
         shuffle(chosen, rng)
         yield from chosen
 
 
-def resample(hands: Sequence[int], shares: Sequence[float], rng: Random) -> list[int]:
-    """As many hands, each as often as its share says, up to one more or less (systematic resampling).
+def resample(hands: Sequence[int], shares: Sequence[float], count: int, rng: Random) -> list[int]:
+    """So many of the hands, each as often as its share says, up to one more or less (systematic resampling).
 
-    >>> sorted(resample([5, 6, 7], [1.0, 0.0, 2.0], Random(0)))
+    >>> sorted(resample([5, 6, 7], [1.0, 0.0, 2.0], 3, Random(0)))
     [5, 7, 7]
     """
-    step = sum(shares) / len(hands)
+    step = sum(shares) / count
     at, reached = rng.random() * step, 0.0
     chosen: list[int] = []
     for hand, share in zip(hands, shares, strict=True):
         reached += share
-        while at < reached and len(chosen) < len(hands):
+        while at < reached and len(chosen) < count:
             chosen.append(hand)
             at += step
     return chosen
