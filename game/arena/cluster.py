@@ -23,6 +23,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 ANSWER_S: Final = 20
 """How long the scheduler may take to answer, in seconds."""
+LOGGERS: Final = ("distributed", "distributed.client", "distributed.gc", "tornado.application")
+"""Loggers of the library. Each has a level of its own, which its import sets."""
 
 
 class ClusterError(ValueError):
@@ -43,7 +45,8 @@ def cluster_map(call: Callable[[T], R], tasks: Sequence[T], address: str) -> Gen
     if not tasks:
         return
     distributed = _library()
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # lost workers are no news: their parts are not lost
+    for name in LOGGERS:
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # lost workers are no news: their parts are not lost
     try:
         client = distributed.Client(address, timeout=ANSWER_S, set_as_default=False)
     except (OSError, ValueError, ImportError):
