@@ -45,7 +45,7 @@ class DiscardFeatures(NamedTuple):
     second: float
     """The chance of the discard before it."""
     deadwood: float
-    """The deadwood in tens of points: what else the chain of `belief_sampler` gets wrong."""
+    """The deadwood in tens of points. Its weight corrects that of `belief_sampler`, whose hands are a little too low."""
     gin: float
     """1 if the hand is gin."""
 
