@@ -45,7 +45,7 @@ class DiscardFeatures(NamedTuple):
     second: float
     """The chance of the discard before it."""
     deadwood: float
-    """The deadwood in tens of points. Its weight corrects that of `belief_sampler`, whose hands are a little too low."""
+    """The deadwood in tens of points. Its weight corrects `belief_sampler`, whose hands have a little too few."""
     gin: float
     """1 if the hand is gin."""
 
