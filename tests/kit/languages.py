@@ -6,3 +6,5 @@ from game.text import languages
 
 MEASURED: Final = tuple(code for code, language in languages.found().items() if language.measured)
 """Those whose `language.toml` says so. The others are checked text by text: `rintaku texts check`."""
+OTHERS: Final = tuple(code for code in languages.found() if code not in MEASURED)
+"""The rest. Only the smallest window with texts of 100 % is drawn in them."""

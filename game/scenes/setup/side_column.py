@@ -123,7 +123,7 @@ class SideColumn:
                     accessible_label=tr(f"{self.game}.option.{length.id}.name"),
                 )
             )
-        today = min(w / 2, max(104.0, self.canvas.text_width(tr("setup.today"), 15) + 28))
+        today = min(w / 2, max(104.0, self.canvas.text_width(tr("setup.today"), 15) + 32))
         out.append(
             TextField(
                 "seed",

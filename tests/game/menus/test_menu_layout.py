@@ -44,7 +44,7 @@ from game.ui import touch
 from game.ui.input import Nav
 from game.ui.widgets import Choice, Widget, inside
 from tests.kit.app import open_app
-from tests.kit.languages import MEASURED
+from tests.kit.languages import MEASURED, OTHERS
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 
@@ -240,6 +240,18 @@ def test_every_menu_text_is_whole_and_inside(size: tuple[int, int], scale: float
     for name, show in SCREENS.items():
         show(app)
         faults |= text_faults(app, name, reader, SCROLLED_LARGE if scale == 2 else SCROLLED)
+        app.pop()
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("lang", OTHERS)
+def test_every_menu_text_of_the_other_languages_is_whole_in_the_smallest_window(lang: str, reader: Reader) -> None:
+    app = open_app(SIZES[0], lang)
+    faults: set[str] = set()
+    for name, show in SCREENS.items():
+        show(app)
+        faults |= text_faults(app, name, reader)
         app.pop()
     assert not faults, "\n".join(sorted(faults))
 
