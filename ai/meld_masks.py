@@ -3,22 +3,24 @@
 Bit `c` stands for card `c`: 13 bits a suit, from ace to king. Two cards are near each other if they can be in one meld
 of three: cards of one rank, or cards of one suit at most two ranks apart."""
 
+from typing import Final
+
 from engine.cards import BIT, DECK, rank
 from engine.melds.plain import POINTS
 
-ALL = (1 << 52) - 1
-SUIT = 8191
+ALL: Final = (1 << 52) - 1
+SUIT: Final = 8191
 """The cards of the first suit."""
-RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 """The four aces. A mask of ranks times this gives the cards of these ranks in every suit."""
-RUN_STARTS = 2047 * RANK
+RUN_STARTS: Final = 2047 * RANK
 """The cards that a run of three can start with: ace to jack."""
-NOT_KING = 4095 * RANK
-NOT_ACE = 8190 * RANK
-BY_POINTS = tuple(sum(BIT[c] for c in DECK if POINTS[c] == p) for p in range(11))
+NOT_KING: Final = 4095 * RANK
+NOT_ACE: Final = 8190 * RANK
+BY_POINTS: Final = tuple(sum(BIT[c] for c in DECK if POINTS[c] == p) for p in range(11))
 """By number of points, the cards that count so many."""
-TENS = BY_POINTS[10]
-ACE_TO_THREE = sum(BIT[c] for c in DECK if rank(c) <= 3)
+TENS: Final = BY_POINTS[10]
+ACE_TO_THREE: Final = sum(BIT[c] for c in DECK if rank(c) <= 3)
 
 
 def two_of_a_rank(cards: int) -> int:

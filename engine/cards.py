@@ -15,15 +15,16 @@
 
 from collections.abc import Iterable
 from random import Random
+from typing import Final
 
 from engine.text import quoted
 
-HIDDEN = -1
+HIDDEN: Final = -1
 HIDDEN_CODE = "--"
 SUITS = "SHCD"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-JOKER = 52
-DECK = tuple(range(52))
+JOKER: Final = 52
+DECK: Final = tuple(range(52))
 
 CODES = (
     *(r + s for s in SUITS for r in RANKS),
@@ -34,7 +35,7 @@ CODES = (
     "rR",
 )
 FACES = {code: face for face, code in enumerate(CODES)} | {HIDDEN_CODE: HIDDEN}
-BIT = tuple(1 << f for f in range(len(CODES)))
+BIT: Final = tuple(1 << f for f in range(len(CODES)))
 
 
 def rank(card: int) -> int:

@@ -13,19 +13,19 @@ A deal's cards are faces (`engine.cards`); its places are zones, named by string
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from engine.cards import FACES, HIDDEN, code
 from engine.options import Configurable
 from engine.text import quoted
 
-CLOCK = -1
+CLOCK: Final = -1
 """The seat number of the clock, written `*` in an action's text."""
 
-NONE = -1
+NONE: Final = -1
 """Stands for "no seat" and "no card" in states and facts."""
 
-PUBLIC = -2
+PUBLIC: Final = -2
 """The seat number of an onlooker, who sees only what every seat sees."""
 
 

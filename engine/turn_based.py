@@ -4,13 +4,13 @@ A game's State derives from `TurnBased` and fills two tables: `VERBS` says for e
 what it does, `LEGAL` lists the legal actions of each phase. A game in which several seats may act at once, such as
 RIN, has a State of its own."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.compiled import mypyc_attr
 from engine.contract import Action, Event, IllegalAction, Result
 
-ONE_SEAT = tuple((s,) for s in range(10))
+ONE_SEAT: Final = tuple((s,) for s in range(10))
 """`ONE_SEAT[s]` is the tuple `(s,)`, made once because `acting` is asked after every action."""
 
 Refusal = Callable[[Any, Action], str | None]
@@ -34,7 +34,7 @@ def _nothing(state: Any, action: Action, events: list[Event] | None) -> None:
     """Never called: an unknown verb is always refused."""
 
 
-UNKNOWN = Verb(_unknown, _nothing)
+UNKNOWN: Final = Verb(_unknown, _nothing)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game from outside derives from it, too
@@ -42,8 +42,8 @@ class TurnBased:
     """A deal in turns. A class that derives from it adds slots for its own fields only."""
 
     __slots__ = ("history", "phase", "result", "turn")
-    VERBS: ClassVar[Mapping[str, Verb]]
-    LEGAL: ClassVar[Mapping[str, Callable[[Any], list[Action]]]]
+    VERBS: ClassVar[dict[str, Verb]]
+    LEGAL: ClassVar[dict[str, Callable[[Any], list[Action]]]]
     """By phase, a function that lists the actions of the seat whose turn it is. In other phases nothing is legal."""
 
     turn: int
@@ -58,7 +58,8 @@ class TurnBased:
 
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of a seat; none unless it is that seat's turn."""
-        return self.LEGAL[self.phase](self) if seat == self.turn and self.phase in self.LEGAL else []
+        listed = self.LEGAL.get(self.phase) if seat == self.turn else None
+        return listed(self) if listed else []
 
     def forced(self) -> Action | None:
         """An action that the table carries out by itself; None unless a game overrides this method."""
@@ -86,14 +87,14 @@ def refuse(state: TurnBased, action: Action, phase: str) -> str | None:
     return None if state.phase == phase else "wrong_phase"
 
 
-def refuse_discard(state: Any, action: Action) -> str | None:
-    """The refusals of `discard C` in a rummy game. `state` has `hands` and `taken`, the card that was just taken from
-    the discard pile and may not go back at once."""
+def refuse_discard(state: TurnBased, action: Action, hand: list[int], taken: int) -> str | None:
+    """The refusals of `discard C` in a rummy game: `hand` is that of the seat to act, `taken` the card that was just
+    taken from the discard pile and may not go back at once."""
     seat, _, cards, arg = action
     if state.phase != "discard" or seat != state.turn:
         return refuse(state, action, "discard")
     if len(cards) != 1 or arg:
         return "unknown_action"
-    if cards[0] not in state.hands[seat]:
+    if cards[0] not in hand:
         return "not_in_hand"
-    return "just_taken" if cards[0] == state.taken else None
+    return "just_taken" if cards[0] == taken else None

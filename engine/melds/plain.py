@@ -13,19 +13,19 @@ The arithmetic of masks (bit 13 * suit + rank - 1) stays inside this module and 
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.cards import BIT, DECK, mask, rank, suit, unmask
 
-POINTS = tuple(min(rank(c), 10) for c in DECK)
+POINTS: Final = tuple(min(rank(c), 10) for c in DECK)
 """By face, its deadwood points: ace 1, numbers as they are, J, Q and K 10."""
 
-SUIT_BITS = 8191
-_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+SUIT_BITS: Final = 8191
+_RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 """The four aces; shifted by rank - 1, the four cards of a rank."""
-_LOW = 2047 * _RANK
+_LOW: Final = 2047 * _RANK
 """The cards that can be the lowest of a run: ace to jack."""
-_KINGS = _RANK << 12
+_KINGS: Final = _RANK << 12
 
 
 def _suit_table() -> list[int]:
@@ -45,7 +45,7 @@ def _suit_table() -> list[int]:
     return table
 
 
-_RUNS = _suit_table()
+_RUNS: Final = _suit_table()
 
 
 def deadwood(hand: int) -> int:

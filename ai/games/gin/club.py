@@ -8,7 +8,7 @@ Hands are masks as in `engine.melds.plain`; deadwood and costs are in points."""
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Protocol
+from typing import Final, Protocol
 
 from ai.meld_masks import ALL, RANK, completing_runs, near, two_of_a_rank
 from ai.weights import read
@@ -99,15 +99,15 @@ def _near(card: int) -> int:
     return near
 
 
-PAIRS = tuple(_pairs(c) for c in DECK)
-NEAR = tuple(_near(c) for c in DECK)
-RANKS = tuple((RANK << c % 13) ^ BIT[c] for c in DECK)
+PAIRS: Final = tuple(_pairs(c) for c in DECK)
+NEAR: Final = tuple(_near(c) for c in DECK)
+RANKS: Final = tuple((RANK << c % 13) ^ BIT[c] for c in DECK)
 """By card, the three others of its rank."""
-ROWS = tuple(n & 8191 << c - c % 13 & ~BIT[c] for c, n in zip(DECK, NEAR, strict=True))
+ROWS: Final = tuple(n & 8191 << c - c % 13 & ~BIT[c] for c, n in zip(DECK, NEAR, strict=True))
 """By card, those of its suit that can be in a run of three with it."""
-LOWEST = tuple(max(c - c % 13, c - 2) for c in DECK)
+LOWEST: Final = tuple(max(c - c % 13, c - 2) for c in DECK)
 """By card, the lowest of ROWS and of itself."""
-BESIDE = tuple(
+BESIDE: Final = tuple(
     tuple((m & (n << 1 | n >> 1)).bit_count() + (m & (n << 2 | n >> 2)).bit_count() for n in range(32))
     for m in range(32)
 )

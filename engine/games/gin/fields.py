@@ -5,17 +5,17 @@
 Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn), `meld:s:i`."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.cards import rank, suit
 from engine.contract import NONE, Action, MatchState, Result
 from engine.melds.plain import POINTS
 from engine.turn_based import TurnBased
 
-ID = "gin"
-STOCK_RESERVE = 2
+ID: Final = "gin"
+STOCK_RESERVE: Final = 2
 """G11: the deal is void after a turn that leaves this many cards in the stock, unless that turn knocks."""
-MAX_TURNS = 200
+MAX_TURNS: Final = 200
 """A deal of this many turns is void. The limit is our decision; it only stops players who never knock."""
 
 

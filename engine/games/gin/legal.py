@@ -3,6 +3,8 @@
 For each phase a function `legal_<phase>` lists the legal actions. For each verb a function `no_<verb>` gives the key
 of the reason why an action is refused, or None if it is legal. The tables at the end of `state` refer to both."""
 
+from typing import Final
+
 from engine.cards import BIT, DECK, mask, unmask
 from engine.contract import NONE, Action
 from engine.games.gin.fields import Fields
@@ -28,11 +30,23 @@ REASONS: tuple[str, ...] = (
     "does_not_fit",
 )
 
+
+def _by_seat(verb: str) -> tuple[Action, ...]:
+    return tuple([Action(s, verb) for s in (0, 1)])
+
+
+def _by_card(verb: str) -> tuple[tuple[Action, ...], ...]:
+    return tuple([tuple([Action(s, verb, (c,)) for c in DECK]) for s in (0, 1)])
+
+
 # By seat (and card), the actions whose text depends on nothing else. They are made once because `legal` is asked often.
-DRAW, TAKE, PASS, DONE, BIG_GIN = (
-    tuple(Action(s, verb) for s in (0, 1)) for verb in ("draw", "take", "pass", "done", "biggin")
-)
-DISCARD, KNOCK = (tuple(tuple(Action(s, verb, (c,)) for c in DECK) for s in (0, 1)) for verb in ("discard", "knock"))
+DRAW: Final = _by_seat("draw")
+TAKE: Final = _by_seat("take")
+PASS: Final = _by_seat("pass")
+DONE: Final = _by_seat("done")
+BIG_GIN: Final = _by_seat("biggin")
+DISCARD: Final = _by_card("discard")
+KNOCK: Final = _by_card("knock")
 
 
 def legal_upcard(state: Fields) -> list[Action]:
@@ -125,8 +139,9 @@ def no_draw(state: Fields, action: Action) -> str | None:
     return refuse(state, action, "draw") or "unknown_action"
 
 
-no_discard = refuse_discard
-"""Why a discard is refused (G4)."""
+def no_discard(state: Fields, action: Action) -> str | None:
+    """Why a discard is refused (G4)."""
+    return refuse_discard(state, action, state.hands[state.turn], state.taken)
 
 
 def no_knock(state: Fields, action: Action) -> str | None:

@@ -13,7 +13,7 @@ The tables at the end name for each verb the function that refuses it and the me
 
 from bisect import bisect
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.cards import BIT, HIDDEN, mask, unmask
 from engine.contract import NONE, Action, Event, Place, Result, View
@@ -25,7 +25,7 @@ from engine.melds import plain
 from engine.melds.plain import deadwood
 from engine.turn_based import ONE_SEAT, Verb
 
-_BLANK = tuple((HIDDEN,) * n for n in range(53))
+_BLANK: Final = tuple((HIDDEN,) * n for n in range(53))
 
 
 class Facts(NamedTuple):

@@ -84,8 +84,9 @@ def no_knock(state: Fields, action: Action) -> str | None:
     return None if deadwood(state.masks[state.turn]) <= KNOCK_LIMIT else "deadwood_too_high"
 
 
-no_discard = refuse_discard
-"""Why a discard is refused (M4)."""
+def no_discard(state: Fields, action: Action) -> str | None:
+    """Why a discard is refused (M4)."""
+    return refuse_discard(state, action, state.hands[state.turn], state.taken)
 
 
 def _no_going_out(state: Fields, action: Action) -> str | None:

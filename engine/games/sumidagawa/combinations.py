@@ -20,7 +20,7 @@ for those held twice, and so on up to five copies; the layers of red follow from
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.cards import FACES
 from engine.contract import Action
@@ -37,7 +37,7 @@ LAYER = 10
 RED = 5 * LAYER
 """The first bit of the red layers of a hand."""
 _TEN = (1 << LAYER) - 1
-ABOVE = tuple(_TEN & ~((1 << n) - 1 >> 1) for n in range(LAYER + 2))
+ABOVE: Final = tuple(_TEN & ~((1 << n) - 1 >> 1) for n in range(LAYER + 2))
 """By number n: the numbers from n to 10, as ten bits."""
 
 
@@ -186,7 +186,7 @@ def lowest_cards(hand: int) -> tuple[int, ...]:
     return tuple(card for card, layer in ((B1 + n, black), (R1 + n, red)) if layer & lowest)
 
 
-FIRST = {B1 + n: 1 << n for n in range(LAYER)} | {R1 + n: 1 << RED + n for n in range(LAYER)}
+FIRST: Final = {B1 + n: 1 << n for n in range(LAYER)} | {R1 + n: 1 << RED + n for n in range(LAYER)}
 """By plain card: its bit in the lowest layer."""
 _FORMS = tuple(form for kind in range(8) for form in _forms(kind))
 _BY_FORM = tuple({n: play for n in range(1, LAYER + 1) if (play := _shape(form, n))} for form in _FORMS)
@@ -275,8 +275,8 @@ def _lowest(n: int) -> tuple[int, ...]:
 
 _LAYERS = tuple(_layers(form) for form in _FORMS)
 _LOWEST = tuple(_lowest(n) for n in range(len(_FORMS)))
-_PLANS = _Plans()
-_ROWS = tuple(
+_PLANS: Final = _Plans()
+_ROWS: Final = tuple(
     tuple(_Row({n: Action(s, "play", cards) for n, (cards, _) in shapes.items()}) for shapes in _BY_FORM)
     for s in range(MAX_SEATS)
 )
@@ -291,7 +291,7 @@ def plays(seat: int, hand: int, blacks: int, reds: int, said: int, gone: int) ->
         return actions
     rows = _ROWS[seat]
     b, r = hand & _TEN, hand >> RED & _TEN
-    layers = (
+    layers = [
         b,
         b >> 1,
         b >> 2,
@@ -305,7 +305,7 @@ def plays(seat: int, hand: int, blacks: int, reds: int, said: int, gone: int) ->
         hand >> RED + 10 & _TEN,
         hand >> RED + 20 & _TEN,
         _TEN,
-    )
+    ]
     for i, j, lowest, n in pairs:
         if mask := layers[i] & layers[j] & lowest:
             actions += rows[n][mask]

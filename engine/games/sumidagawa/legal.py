@@ -3,6 +3,8 @@
 For each phase a function `legal_<phase>` lists the legal actions. For each verb a function `no_<verb>` gives the key
 of the reason why an action is refused, or None if it is legal. The tables at the end of `state` refer to both."""
 
+from typing import Final
+
 from engine.contract import Action
 from engine.games.sumidagawa.combinations import FIRST, MAX_SEATS, SHAPES, WILD, lowest_cards, plays
 from engine.games.sumidagawa.fields import Fields
@@ -26,13 +28,13 @@ REASONS: tuple[str, ...] = (
 )
 
 # By seat (and card), the actions whose text depends on nothing else. They are made once because `legal` is asked often.
-PASS = tuple(Action(s, "pass") for s in range(MAX_SEATS))
+PASS: Final = tuple(Action(s, "pass") for s in range(MAX_SEATS))
 BURN, REVIVE = (
     tuple({c: Action(s, verb, (c,)) for c in (*FIRST, WILD, WILD + 1)} for s in range(MAX_SEATS))
     for verb in ("burn", "revive")
 )
 
-_COLOURS = ((), (WILD,), (WILD + 1,), (WILD, WILD + 1))
+_COLOURS: Final[tuple[tuple[int, ...], ...]] = ((), (WILD,), (WILD + 1,), (WILD, WILD + 1))
 """The wild cards of no colour, of black, of red, of both."""
 
 

@@ -11,7 +11,7 @@ Phases, each with the verbs of the seat whose turn it is:
 The tables at the end name for each verb the function that refuses it and the method that carries it out."""
 
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.cards import HIDDEN
 from engine.contract import CLOCK, NONE, Action, Event, Place, Result, View
@@ -22,8 +22,8 @@ from engine.games.sumidagawa.legal import PASS, burn_choices, revive_choices
 from engine.games.sumidagawa.position import describe
 from engine.turn_based import Verb
 
-_HAND = tuple(f"hand:{s}" for s in range(MAX_SEATS))
-_WILD = tuple(f"wild:{s}" for s in range(MAX_SEATS))
+_HAND: Final = tuple(f"hand:{s}" for s in range(MAX_SEATS))
+_WILD: Final = tuple(f"wild:{s}" for s in range(MAX_SEATS))
 
 
 class Said(NamedTuple):
