@@ -40,6 +40,9 @@ INTERPRETED = (
     "ai/games/*/*_weights.py",
 )
 """Of those, what stays as it is. `engine.rng`, too, must not be compiled: its class derives from one written in C."""
+LINUX = {"CFLAGS": "-fno-semantic-interposition -fno-plt", "LDFLAGS": "-Wl,-Bsymbolic"}
+"""Options of the compiler and the linker on Linux: functions of the library call each other directly, not by a table in
+which another library could replace them. Club's decisions in Gin Rummy take 3 % less time."""
 SHOWN = 4000
 """Of what a compiler says, the last characters are shown."""
 SETUP = """
@@ -65,9 +68,10 @@ def compiled(root: Path, folder: Path) -> list[Path]:
     for package in ("engine", "ai"):
         shutil.copytree(root / package, folder / package, ignore=shutil.ignore_patterns("__pycache__", "*.toml"))
     command = [sys.executable, "-c", SETUP.replace("{count}", str(os.cpu_count() or 1)), *chosen(root)]
-    run = subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, env=os.environ | {"MYPYPATH": str(folder)}
-    )
+    env = os.environ | {"MYPYPATH": str(folder)}
+    for name, options in LINUX.items() if sys.platform == "linux" else ():
+        env[name] = f"{options} {env.get(name, '')}".strip()
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=env)
     if run.returncode:
         raise RuntimeError(
             f"the compiler failed; {VARIABLE} needs a C compiler\n{run.stdout[-4000:]}{run.stderr[-4000:]}"

@@ -16,7 +16,7 @@ from engine.cards import BIT, DECK, mask, rank, suit
 from engine.contract import Action, View
 from engine.games.gin import HAND
 from engine.games.gin.legal import DISCARD
-from engine.melds.plain import POINTS, discards, ranked_discards
+from engine.melds.plain import POINTS, deadwood, ranked_discards
 from engine.melds.plain import meldable as meldable
 
 
@@ -183,9 +183,8 @@ def takes(view: View, weights: Weights) -> bool:
     close = hand & NEAR[card]
     if not close & close - 1 or not any([pair & close == pair for pair in PAIRS[card]]):
         return False
-    deadwood_after = discards(hand | BIT[card])
-    # Without the taken card the hand is as before.
-    return deadwood_after.pop(card) - weights.gain >= min(deadwood_after.values())
+    after_best_discard, _ = next(ranked_discards(hand | BIT[card], card))
+    return deadwood(hand) - weights.gain >= after_best_discard
 
 
 def deadwood_weight(view: View, weights: Weights) -> float:
@@ -205,11 +204,11 @@ def cheapest_discard(view: View, ranked: Iterable[tuple[int, int]], sight: Sight
     weight = deadwood_weight(view, weights)
     hand, unseen, chance, saved = sight.hand, sight.unseen, weights.chance, weights.saved
     best, cheapest, limit = -1, float("inf"), 0
-    for deadwood, card in ranked:
-        cost = deadwood * weight
+    for left, card in ranked:
+        cost = left * weight
         if best < 0:
-            limit = deadwood + 10
-        elif deadwood > limit or cost > cheapest:
+            limit = left + 10
+        elif left > limit or cost > cheapest:
             break
         # `out_value` written out: the call would make a decision 1 % longer.
         lost = outs(card, hand, unseen) * (chance + saved * POINTS[card])
@@ -229,7 +228,7 @@ def ends(
     if last.verb == "biggin" and options["big_gin_bonus"] >= options["gin_bonus"]:
         return last
     least = ranked[0][0]
-    card = min([card for deadwood, card in ranked if deadwood == least], key=view.hand.index)
+    card = min([card for left, card in ranked if left == least], key=view.hand.index)
     if least:
         bar = weights.knock - weights.wary * sight.held.bit_count()
         if least > bar or near_gin(sight.hand ^ BIT[card], sight.unseen, weights.near):
