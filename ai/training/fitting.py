@@ -2,8 +2,9 @@
 
 Matrices are numpy's. Results are rounded, so that the last digit of the arithmetic does not change a file."""
 
+import math
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -12,6 +13,10 @@ from ai.search.networks import Rows
 
 BATCH = 256
 MAX_EPOCHS = 60
+PATIENCE = 5
+"""So many epochs that bring nothing end the training of a network."""
+KEPT_APART = 10
+"""One case of so many is kept apart, to see what an epoch brings."""
 ABSENT = -20.0
 """The bias of a result that never came up: its chance is next to nothing."""
 
@@ -107,22 +112,53 @@ def estimator(inputs: Any, results: Any, units: Sequence[int], seed: int) -> Lay
     return _network("MLPRegressor", inputs, results, units, seed)
 
 
-def _network(kind: str, inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:
-    """A network of rectified units, stopped when a tenth of the cases, kept apart, is judged no better."""
-    numpy = library("numpy")
+def turned_estimator(
+    inputs: Any, results: Any, units: Sequence[int], seed: int, turned: Callable[[Any, Any], Any]
+) -> Layers:
+    """As `estimator`, for inputs that can be changed without a change of the result, as suits can be exchanged.
+    `turned` changes a matrix of inputs by a random generator of numpy; each epoch learns from another change, so that
+    a case is worth several. The last cases are kept apart."""
     _check(inputs)
-    model = getattr(library("sklearn.neural_network"), kind)(
-        hidden_layer_sizes=tuple(units),
-        alpha=1e-3,
-        batch_size=min(BATCH, max(1, len(inputs) // 4)),
-        max_iter=MAX_EPOCHS,
-        early_stopping=len(inputs) > 1000,
-        n_iter_no_change=5,
-        random_state=seed % (1 << 32),
-    )
+    rng = library("numpy").random.default_rng(seed)
+    model = _model("MLPRegressor", len(inputs), units, seed, False)
+    last = len(inputs) - max(1, len(inputs) // KEPT_APART)
+    least, layers, waited = math.inf, Layers((), ()), 0
+    with _quiet(), library("threadpoolctl").threadpool_limits(1):
+        for _ in range(MAX_EPOCHS):
+            model.partial_fit(turned(inputs[:last], rng), results[:last])
+            error = float(((model.predict(inputs[last:]) - results[last:]) ** 2).mean())
+            waited += 1
+            if error < least:
+                least, layers, waited = error, _layers(model), 0
+            if waited == PATIENCE:
+                break
+    return layers
+
+
+def _network(kind: str, inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:
+    """A network of rectified units, stopped when the cases that are kept apart are judged no better."""
+    _check(inputs)
+    model = _model(kind, len(inputs), units, seed, len(inputs) > 1000)
     with _quiet(), library("threadpoolctl").threadpool_limits(1):  # sums in one order
         model.fit(inputs, results)
-    layers = []
+    return _layers(model)
+
+
+def _model(kind: str, cases: int, units: Sequence[int], seed: int, early_stopping: bool) -> Any:
+    return getattr(library("sklearn.neural_network"), kind)(
+        hidden_layer_sizes=tuple(units),
+        alpha=1e-3,
+        batch_size=min(BATCH, max(1, cases // 4)),
+        max_iter=MAX_EPOCHS,
+        early_stopping=early_stopping,
+        validation_fraction=1 / KEPT_APART,
+        n_iter_no_change=PATIENCE,
+        random_state=seed % (1 << 32),
+    )
+
+
+def _layers(model: Any) -> Layers:
+    numpy, layers = library("numpy"), []
     for weights, bias in zip(model.coefs_, model.intercepts_, strict=True):
         layers.append(tuple([tuple([digits(float(w)) for w in row]) for row in numpy.column_stack([weights.T, bias])]))
     return Layers(tuple(layers), tuple(int(c) for c in getattr(model, "classes_", ())))

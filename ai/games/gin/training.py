@@ -56,6 +56,8 @@ WIN_LIMITS = (8, 15, 21, 28, 34, 45)
 SCORES = ((0, 0), (95, 95), (0, 0), (90, 30), (60, 60), (30, 90), (0, 0), (75, 95), (95, 75), (95, 95))
 """The scores of the deals in which knocks are compared."""
 WIDTH = max(map(len, (DiscardFeatures._fields, KnockFeatures._fields, TakeFeatures._fields)))
+SETS, SUITS, RANKS = 8, 4, 13
+"""The visible cards are so many sets."""
 KINDS = ("discard", "knock", "take")
 EXPERT = Expert()
 
@@ -288,12 +290,20 @@ def _places(sets: Sequence[int]) -> list[float]:
     return [float(cards & BIT[c] != 0) for cards in sets for c in range(CARDS)]
 
 
+def suits_exchanged(inputs: Any, rng: Any) -> Any:
+    """The same cases with other suits: where a card stood, the card of another suit stands in all sets."""
+    suits = rng.permutation(SUITS)
+    columns = [s * CARDS + suit * RANKS + rank for s in range(SETS) for suit in suits for rank in range(RANKS)]
+    return inputs[:, [*columns, *range(SETS * CARDS, inputs.shape[1])]]
+
+
 def fit_corrections(units: int, rows: Any, seed: int) -> NetworkText:
     """A correction network with so many units in its first layer."""
-    first, second, last = fitting.estimator(rows[:, :-1], rows[:, -1], (units, 16), seed).rows
+    layers = fitting.turned_estimator(rows[:, :-1], rows[:, -1], (units, 16), seed, suits_exchanged)
+    first, second, last = layers.rows
     columns = list(zip(*first, strict=True))
     return NetworkText(
-        *[prior_network.matrix_text(m) for m in (columns[: 8 * CARDS], columns[8 * CARDS :], second, last)]
+        *[prior_network.matrix_text(m) for m in (columns[: SETS * CARDS], columns[SETS * CARDS :], second, last)]
     )
 
 
