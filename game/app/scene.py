@@ -253,6 +253,11 @@ class Scene:
         """The distance of short messages from the bottom of the window, in units."""
         return 16.0
 
+    @property
+    def toasts_wait(self) -> bool:
+        """Whether short messages wait because a panel lies where they would be."""
+        return False
+
     def rules_page(self) -> str:
         """The page of the rule book that concerns this moment; "" if there is none."""
         return ""

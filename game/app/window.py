@@ -374,11 +374,10 @@ class App(Host):
                 self._dirty()
         if self.slices.held:
             return  # nothing moves on unseen
-        for t in self.toasts:
-            before, t.age, t.left = t.alpha, t.age + ms, t.left - ms
-            if t.alpha != before or t.left <= 0:
+        if not (self.top and self.top.toasts_wait):
+            self.toasts, changed = toasts.aged(self.toasts, ms)
+            if changed:
                 self._dirty()
-        self.toasts = [t for t in self.toasts if t.left > 0]
         self.open_matches.update(ms)
         if self.top:
             self.top.update(ms)
@@ -429,7 +428,8 @@ class App(Host):
                 scene.dirty = False
                 self.devices.use_signs(scene)
                 scene.draw(self.canvas)
-            toasts.draw(self.canvas, self.toasts, self.top.toast_bottom() if self.top else 16)
+            if not (self.top and self.top.toasts_wait):
+                toasts.draw(self.canvas, self.toasts, self.top.toast_bottom() if self.top else 16)
             if self.tip:
                 tooltip.draw(self.canvas, self.tip)
 

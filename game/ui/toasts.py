@@ -31,6 +31,17 @@ class Toast:
         return round(255 * max(0.0, min(1.0, self.age / _FADE_MS, self.left / _FADE_MS)))
 
 
+def aged(shown: Iterable[Toast], ms: float) -> tuple[list[Toast], bool]:
+    """The messages that are left after some milliseconds, and whether anything looks different."""
+    changed, left = False, []
+    for t in shown:
+        before, t.age, t.left = t.alpha, t.age + ms, t.left - ms
+        changed |= t.alpha != before or t.left <= 0
+        if t.left > 0:
+            left.append(t)
+    return left, changed
+
+
 def above(c: Canvas, hand: Rect, widgets: Iterable[Widget]) -> float:
     """The distance from the bottom of the window at which messages lie above a hand and cover no button near it."""
     top = hand[1]

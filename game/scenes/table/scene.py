@@ -137,6 +137,10 @@ class TableScene(TableBase):
         low = y + h > self.canvas.height - 90 or self.canvas.upright
         return toasts.above(self.canvas, hand, self.ui.widgets) if low else super().toast_bottom()
 
+    @property
+    def toasts_wait(self) -> bool:
+        return bool(self.hints.panel)
+
     # --------------------------------------------------------- who looks at it --
     def on_seat_taken(self) -> None:
         self._asked = ""

@@ -146,6 +146,35 @@ def test_the_coach_compares_a_move_with_experts(app: App) -> None:
     assert not scene.hints.panel and scene.ui["menu"]
 
 
+def test_a_message_waits_while_the_coach_lies_where_it_would_be(app: App) -> None:
+    scene, hands = to_discard(app)
+    hands.do(scene, Action(0, "discard", faces("3H")))
+    app.toast("A long word of warning", 500)
+    hands.wait(200)
+    shown = picture(app)
+    hands.key(pygame.K_w)
+    hands.wait(340)
+    open_panel = picture(app)
+    message = app.toasts[0]
+    app.toasts = []
+    app.redraw()
+    assert picture(app) == open_panel, "it is not drawn over the coach"
+    app.toasts = [message]
+    left = message.left
+    hands.wait(2000)
+    assert app.toasts == [message] and message.left == left
+    hands.press("coach:close")
+    hands.wait(50)
+    assert app.toasts == [message] and picture(app) != open_panel and shown != open_panel
+    hands.wait(600)
+    assert not app.toasts
+
+
+def picture(app: App) -> bytes:
+    app.redraw()
+    return pygame.image.tobytes(app.canvas.surface, "RGB")
+
+
 def test_the_table_waits_while_the_coach_talks(app: App) -> None:
     scene = begin(app, seed=7)
     hands = Hands(app)
