@@ -193,6 +193,13 @@ class GinModel(TableModel):
             return 152.0, score_sheet.place(self.canvas)[1] - 228
         return 148.0, self.canvas.height - 284
 
+    @property
+    def open_piles(self) -> tuple[float, float]:
+        """The point in the middle between the piles when the hands are open: right of what was laid off."""
+        if self.canvas.upright:
+            return self.canvas.width - 100, (sum(self.row_y) + OPEN_H + 32) / 2
+        return 720.0, self.canvas.height / 2 + 11
+
     def hand_box(self) -> Rect:
         if self.open:
             return 46, self.row_y[1], min(760.0, self.canvas.width - 92), OPEN_H
@@ -227,9 +234,7 @@ class GinModel(TableModel):
 
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
         zones, canvas = self.view.zones, self.canvas
-        cx, cy = 720.0, canvas.height / 2 + 11
-        if canvas.upright:
-            cx, cy = canvas.width / 2, (sum(self.row_y) + OPEN_H + 32) / 2
+        cx, cy = self.open_piles
         room = min(742.0, canvas.width - 96)
         out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 34, cy, 78)}
         out["discard"] = [Spot(cx + 34, cy, 78)] * len(zones["discard"])

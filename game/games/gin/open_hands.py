@@ -10,6 +10,11 @@ from game.table.painting import green_pill
 from game.text.card_text import words
 from game.text.translations import tr
 
+TO_PILES = 80.0
+"""From the end of the notes on what was laid off to the middle of the piles, in units."""
+NOTES_APART = 8.0
+"""Between two notes, in units."""
+
 
 def under(model: GinModel, canvas: Canvas) -> None:
     """Draw what lies under the cards: the name and role of each player, and labels under the cards at rest."""
@@ -118,7 +123,8 @@ def _lay_off_notes(model: GinModel, canvas: Canvas) -> None:
     )
     if down:
         start, end = min(start, end - 60), end
-    for group, span in zip(model.melds(knocker), spans, strict=False):
+    limit = model.open_piles[0] - TO_PILES
+    for group, span in reversed([*zip(model.melds(knocker), spans, strict=False)]):
         onto = [f for f in group.faces if f in cards]
         if not onto:
             continue
@@ -136,5 +142,6 @@ def _lay_off_notes(model: GinModel, canvas: Canvas) -> None:
             line_width=3,
         )
         text = model.seats.say("gin.table.lays_off", 1 - knocker, cards=" ".join(words(f) for f in onto))
-        at = min(x + 84, 640 - canvas.text_width(text, 14) - 24)
+        at = min(x + 84, limit - canvas.text_width(text, 14, "B") - 24)
         canvas.pill(text, at, (start + end) / 2, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28, anchor="l")
+        limit = at - NOTES_APART

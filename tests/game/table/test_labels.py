@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.cards import codes
+from engine.contract import parse
 from game.app.window import App
 from game.scenes.table.scene import TableScene
 from tests.kit import rumino_table
@@ -40,3 +41,20 @@ def test_no_label_covers_the_chosen_card(size: tuple[int, int], table: Table, mo
         box = card_box(sprite)
         covering = [text for text, place in reader.read(scene) if boxes_meet(place, box, 0.5)]
         assert not covering, f"{codes([sprite.face])}: {covering}"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 640), (1280, 720), (540, 960)])
+def test_the_notes_on_two_lay_offs_lie_apart(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(size)
+    scene = deal(app, "10H JH QH 2H 2C 2D 5H 5C 5D AH KS", "JS JC JD QS QD 6C 4D 3D 2S 5S")
+    for text in ("0 knock KS", "0 done", "1 done"):
+        assert scene.table.submit(parse(text)) is None
+    scene.follow()
+    scene.anim.finish()
+    ready(app, scene)
+    notes = [box for text, box in Reader(monkeypatch).read(scene) if "lays off" in text]
+    assert len(notes) == 2
+    (first, _, width, _), (second, *_) = sorted(notes)
+    assert first + width + 2 * 12 <= second  # the boxes are so much wider than their texts
+    piles = [card_box(s) for zone in ("stock", "discard") for s in scene.anim.zones[zone]]
+    assert not any(boxes_meet(note, pile, 0) for note in notes for pile in piles)
