@@ -154,7 +154,7 @@ def test_a_network_learns_what_no_change_of_its_inputs_alters() -> None:
     from ai.training import fitting
 
     rng = numpy.random.default_rng(5)
-    inputs = rng.random((4000, 4)).astype("float32")
+    inputs = rng.random((1500, 4)).astype("float32")
     results = inputs.sum(axis=1)
 
     def learned(turned: Any) -> Any:
