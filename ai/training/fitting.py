@@ -115,9 +115,10 @@ def estimator(inputs: Any, results: Any, units: Sequence[int], seed: int) -> Lay
 def turned_estimator(
     inputs: Any, results: Any, units: Sequence[int], seed: int, turned: Callable[[Any, Any], Any]
 ) -> Layers:
-    """As `estimator`, for inputs that can be changed without a change of the result, as suits can be exchanged.
-    `turned` changes a matrix of inputs by a random generator of numpy; each epoch learns from another change, so that
-    a case is worth several. The last cases are kept apart."""
+    """As `estimator`, for inputs that have equivalents with the same result, as a hand has with its suits exchanged.
+
+    `turned` takes a matrix of inputs and a random generator of numpy and gives equivalents. Each epoch learns from
+    others, so that a case is worth several. The last cases are kept apart."""
     _check(inputs)
     rng = library("numpy").random.default_rng(seed)
     model = _model("MLPRegressor", len(inputs), units, seed, False)

@@ -57,7 +57,7 @@ SCORES = ((0, 0), (95, 95), (0, 0), (90, 30), (60, 60), (30, 90), (0, 0), (75, 9
 """The scores of the deals in which knocks are compared."""
 WIDTH = max(map(len, (DiscardFeatures._fields, KnockFeatures._fields, TakeFeatures._fields)))
 SETS, SUITS, RANKS = 8, 4, 13
-"""The visible cards are so many sets."""
+"""What `prior_network.visible_sets` gives are SETS sets of the 52 cards."""
 KINDS = ("discard", "knock", "take")
 EXPERT = Expert()
 

@@ -55,6 +55,6 @@ def test_the_notes_on_two_lay_offs_lie_apart(size: tuple[int, int], monkeypatch:
     notes = [box for text, box in Reader(monkeypatch).read(scene) if "lays off" in text]
     assert len(notes) == 2
     (first, _, width, _), (second, *_) = sorted(notes)
-    assert first + width + 2 * 12 <= second  # the boxes are so much wider than their texts
+    assert first + width + 2 * 12 <= second  # a note is wider than its text by 12 at each end
     piles = [card_box(s) for zone in ("stock", "discard") for s in scene.anim.zones[zone]]
     assert not any(boxes_meet(note, pile, 0) for note in notes for pile in piles)
