@@ -183,7 +183,7 @@ def decisions(preset: str, seeds: int) -> Iterator[tuple[View, list[Action]]]:
 
 def test_throws_are_judged_by_what_would_then_be_in_sight() -> None:
     """The quick sum, a hand less a card, is that of the cards themselves."""
-    net, looked = prior_network.network(prior_network.DISCARDS), 0
+    net, looked = prior_network.network(prior_network.DISCARDS.ordinary), 0
     for view, legal in decisions("app", 2):
         hand = view.facts.hand
         base = prior_network.card_sums(net, prior_network.visible_sets(view, hand, 0))
@@ -197,19 +197,28 @@ def test_throws_are_judged_by_what_would_then_be_in_sight() -> None:
 
 
 @pytest.mark.parametrize("preset", ["app", "basic", "oklahoma", "straight"])
-def test_the_nets_are_asked_where_they_know_the_rules(preset: str) -> None:
-    asked = 0
+def test_the_networks_are_those_of_the_limit_to_knock_with(preset: str) -> None:
+    asked = set()
     for view, legal in decisions(preset, 4):
-        decision = evaluate(view, legal, STANDARD)
+        decision, ordinary = evaluate(view, legal, STANDARD), view.facts.knock_limit == 10
         if not decision.take:
             continue
-        plain = worth(STANDARD.take, decision.take)
+        sets, inputs = prior_network.take_inputs(view, decision)
+        takes = prior_network.TAKES
+        net = prior_network.network(takes.ordinary if ordinary else takes.low)
+        correction = prior_network.correction(net, prior_network.card_sums(net, sets), inputs)
         found = {c.action.verb: c for c in master.candidates(view, legal, Random(1))}
-        other = found["take"].worth != pytest.approx(plain)
-        assert other == master.networks_apply(view) == (view.facts.knock_limit == 10)
-        assert found["take"].error == (master.NETWORK_ERROR if other else master.EXPERT_ERROR).take
-        asked += other
-    assert asked > 0 if preset in ("app", "basic") else preset != "straight" or not asked
+        assert found["take"].worth == pytest.approx(worth(STANDARD.take, decision.take) + correction)
+        assert len(net.weighed[0]) == len(inputs) + 1  # the bias
+        asked.add(ordinary)
+    assert asked == {"app": {True}, "basic": {True}, "oklahoma": {True, False}, "straight": {False}}[preset]
+
+
+def test_where_deals_are_counted_every_win_is_worth_the_same() -> None:
+    view, _ = next(decisions("straight", 1))
+    values = {master.result_value(view)(points) for points in (4.3, 25.0, 54.0)}
+    assert values == {master.WIN_POINTS}
+    assert [master.result_value(view)(p) for p in (-4.3, 0.0)] == [-master.WIN_POINTS, 0.0]
 
 
 def test_the_choice_before_the_search_is_the_first_and_the_judged_best_is_among_them() -> None:

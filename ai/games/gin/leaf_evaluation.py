@@ -1,8 +1,9 @@
 """Evaluates a deal of Gin Rummy for the seat that is to draw, with both hands in sight: where rollouts end before the
 deal does.
 
-`Side` and `Turn` are the inputs of a small network (`weights/leaf_evaluation.toml`, which says how it was fitted). It
-gives the probability of each result of the deal."""
+`Side` and `Turn` are the inputs of a small network, which gives the probability of each result of the deal. There is
+one for deals in which one knocks with 10, and one for those with a lower limit, which sees the limit as well
+(`weights/leaf_evaluation*.toml`, which say how they were fitted)."""
 
 import math
 from operator import mul
@@ -68,7 +69,7 @@ class Net(NamedTuple):
     """The network: a row for each unit of a layer."""
 
     first: "Rows"
-    """Its inputs: the Side of the seat that is to draw, the Side of its opponent, the Turn."""
+    """Its inputs: the Side of the seat that is to draw, the Side of its opponent, the Turn, `limit_inputs`."""
     second: "Rows"
     """The last input is always 1."""
     last: "Rows"
@@ -77,11 +78,23 @@ class Net(NamedTuple):
     """The points that each result brings the seat that is to draw: wins from low to high, losses, nothing."""
 
 
-NET = read("gin/leaf_evaluation", Net)
+ORDINARY_LIMIT = 10
+"""The limit to knock with that most presets have. Oklahoma has any from 1 to 10, Straight has 0."""
+NET, LOW_NET = read("gin/leaf_evaluation", Net), read("gin/leaf_evaluation_low", Net)
 RESULTS = NET.results
 WINS = len(RESULTS) // 2
 LAST_CARDS = 6
 """See `Turn.last`."""
+
+
+def network(limit: int) -> Net:
+    """The network for deals with a limit to knock with."""
+    return NET if limit == ORDINARY_LIMIT else LOW_NET
+
+
+def limit_inputs(limit: int) -> tuple[float, ...]:
+    """What a network sees of the limit to knock with: the ordinary one nothing, the other the limit in tens."""
+    return () if limit == ORDINARY_LIMIT else (limit / 10,)
 
 
 def side(hand: int, left: int, other: int, stock: int, turns: float, limit: int) -> Side:
@@ -127,13 +140,15 @@ def turn_inputs(own: int, other: int, stock: int, top: int, turns: float, limit:
         gin * gain,
         cards / 20,
         min(LAST_CARDS, cards - STOCK_RESERVE) / LAST_CARDS,
+        *limit_inputs(limit),
     )
 
 
 def result_probabilities(own: int, other: int, stock: int, top: int, turns: float, limit: int) -> list[float]:
-    """The probability of each of RESULTS for the seat that is to draw. Hands and stock are masks, `turns` in tens."""
-    inputs = turn_inputs(own, other, stock, top, turns, limit)
-    hidden = [*layer(NET.second, [*layer(NET.first, inputs), 1.0]), 1.0]
-    weights = [math.exp(sum(map(mul, row, hidden))) for row in NET.last]
+    """The probability of each of the network's results for the seat that is to draw. Hands and stock are masks, `turns`
+    in tens."""
+    net, inputs = network(limit), turn_inputs(own, other, stock, top, turns, limit)
+    hidden = [*layer(net.second, [*layer(net.first, inputs), 1.0]), 1.0]
+    weights = [math.exp(sum(map(mul, row, hidden))) for row in net.last]
     total = sum(weights)
     return [w / total for w in weights]

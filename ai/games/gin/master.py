@@ -22,8 +22,8 @@ from ai.games.gin.bots import Club
 from ai.games.gin.club import PAUSES
 from ai.games.gin.expert import Decision, evaluate
 from ai.games.gin.expert_features import STANDARD, worth
-from ai.games.gin.leaf_evaluation import RESULTS, WINS, result_probabilities
-from ai.games.gin.match_equity import ResultValue, deal_value
+from ai.games.gin.leaf_evaluation import WINS, network, result_probabilities
+from ai.games.gin.match_equity import WIN_POINTS, ResultValue, deal_value
 from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.cards import mask, shuffle, unmask
 from engine.contract import Action, BotMove, View
@@ -33,8 +33,6 @@ from engine.melds.plain import discards
 RULES = engine.load("gin")
 BUDGET = 3000
 """Rollouts for a decision: at most 1 s. Many decisions are clear within 0.1 s, most of it for the hands."""
-NETWORK_KNOCK_LIMIT = 10
-"""The limit to knock with in the deals that the networks of `prior_network` were fitted to."""
 MAX_DISCARDS = 5
 """How many discards are searched at most."""
 CANDIDATE_MARGIN = 7.0
@@ -49,10 +47,7 @@ class PriorError(NamedTuple):
     take: float
 
 
-NETWORK_ERROR = PriorError(1.5, 1.5, 0.8)
-"""With the correction networks."""
-EXPERT_ERROR = PriorError(6.0, 6.0, 1.2)
-"""Without the correction networks."""
+PRIOR_ERROR = PriorError(1.5, 1.5, 0.8)
 SCORE_ERROR = 0.5
 """Standard error of what the score of the match adds to a knock, as a part of it."""
 MODEL_ERROR = 1.0
@@ -62,10 +57,6 @@ These errors were fitted by comparing priors and rollouts of 12,000 moves with w
 1.0 and 2.5 for discards won no more matches, but not clearly fewer either."""
 ROLLOUT_PLIES = 4
 """A rollout is evaluated after this many actions, as soon as a seat is to draw."""
-MIN_EVALUATED_LIMIT = 5
-"""With a lower limit to knock with, rollouts are played to the end of the deal."""
-WIN_POINTS = 30.0
-"""What a won deal counts in matches that count deals and not points."""
 
 
 def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
@@ -74,39 +65,29 @@ def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candida
     first = decision.action
     by_action: dict[Action, Candidate] = {}
     if decision.take:
-        gain = worth(STANDARD.take, decision.take)
-        error = EXPERT_ERROR.take
-        if networks_apply(view):
-            gain += prior_network.take_correction(view, decision)
-            error = NETWORK_ERROR.take
-        by_action = {a: Candidate(a, gain if a.verb == "take" else 0.0, error) for a in legal}
+        gain = worth(STANDARD.take, decision.take) + prior_network.take_correction(view, decision)
+        by_action = {a: Candidate(a, gain if a.verb == "take" else 0.0, PRIOR_ERROR.take) for a in legal}
     elif decision.discards:
         by_action = discard_candidates(view, legal, decision)
     return [by_action.get(first, Candidate(first)), *(c for a, c in by_action.items() if a != first)]
 
 
-def networks_apply(view: View) -> bool:
-    """Whether the networks were fitted to deals with the same limit to knock with."""
-    return bool(view.facts.knock_limit == NETWORK_KNOCK_LIMIT)
-
-
 def discard_candidates(view: View, legal: list[Action], decision: Decision) -> dict[Action, Candidate]:
     """The knock, if one is possible, and the best discards."""
-    evaluated, errors = decision.discards, EXPERT_ERROR
-    corrections = [0.0] * len(evaluated)
-    if use_networks := networks_apply(view):
-        corrections, errors = prior_network.discard_corrections(view, evaluated), NETWORK_ERROR
+    evaluated = decision.discards
+    corrections = prior_network.discard_corrections(view, evaluated)
     ranked = sorted(((d.worth + c, d.card) for d, c in zip(evaluated, corrections, strict=True)), reverse=True)
-    best, error = ranked[0][0], errors.discard
+    best, error = ranked[0][0], PRIOR_ERROR.discard
     by_action: dict[Action, Candidate] = {}
     if decision.knock:
         deadwood_after = discards(view.facts.hand)
         knock = min((a for a in legal if a.verb == "knock"), key=lambda a: deadwood_after[a.cards[0]])
         gain = worth(STANDARD.knock, decision.knock) + decision.score
-        gain += prior_network.knock_correction(view, decision, knock.cards[0]) if use_networks else 0.0
-        knock_error = math.hypot(errors.knock, SCORE_ERROR * decision.score)
+        gain += prior_network.knock_correction(view, decision, knock.cards[0])
+        knock_error = math.hypot(PRIOR_ERROR.knock, SCORE_ERROR * decision.score)
         by_action[knock] = Candidate(knock, best + gain, knock_error)
-        error = knock_error if decision.action == knock else errors.discard
+        if decision.action == knock:
+            error = knock_error
     actions = {a.cards[0]: a for a in legal if a.verb == "discard"}
     for n, (prior, card) in enumerate(ranked):
         action = actions[card]
@@ -131,32 +112,41 @@ def worlds(view: View, rng: Random) -> Iterator[State | None]:
 
 
 def result(view: View, state: Any) -> float:
-    """The points of a deal that is over; the same for every win in matches that count deals."""
+    """The points of a deal that is over, undoubled."""
     me = view.seat
-    if state.options["scoring"] == "wins":
-        return 0.0 if not state.result.winners else WIN_POINTS if me in state.result.winners else -WIN_POINTS
     gain = state.result.points[me] - state.result.points[1 - me]
     return gain / 2 if state.doubled else float(gain)
 
 
+def win_value(points: float) -> float:
+    """The value of a result in matches that count deals."""
+    return math.copysign(WIN_POINTS, points) if points else 0.0
+
+
+def result_value(view: View) -> ResultValue:
+    """The value of the results of this deal."""
+    return win_value if view.options["scoring"] == "wins" else deal_value(view)
+
+
 @lru_cache(64)
-def result_values(count: ResultValue) -> tuple[list[float], list[float]]:
-    """What each of RESULTS counts if this seat is to draw, and if the opponent is."""
-    mine = [count(points) for points in RESULTS]
+def result_values(count: ResultValue, results: tuple[float, ...]) -> tuple[list[float], list[float]]:
+    """What each of the results of a network counts if this seat is to draw, and if the opponent is."""
+    mine = [count(points) for points in results]
     return mine, [*mine[WINS : 2 * WINS], *mine[:WINS], *mine[2 * WINS :]]
 
 
 def value(view: View, state: Any, steps: int) -> float | None:
     """The value of a state: of the result of the deal, or the expected value of the possible results."""
     if state.result is not None:
-        return deal_value(view)(result(view, state))
-    if steps < ROLLOUT_PLIES or state.phase != "draw" or state.must_draw or state.knock_limit < MIN_EVALUATED_LIMIT:
+        return result_value(view)(result(view, state))
+    if steps < ROLLOUT_PLIES or state.phase != "draw" or state.must_draw:
         return None
-    turn = state.turn
+    turn, limit = state.turn, state.knock_limit
     own, opponent = state.masks[turn], state.masks[1 - turn]
     stock = (1 << 52) - 1 & ~(own | opponent | mask(state.discard))
-    probabilities = result_probabilities(own, opponent, stock, state.discard[-1], state.turns / 10, state.knock_limit)
-    return float(sum(map(mul, probabilities, result_values(deal_value(view))[turn != view.seat])))
+    probabilities = result_probabilities(own, opponent, stock, state.discard[-1], state.turns / 10, limit)
+    values = result_values(result_value(view), network(limit).results)
+    return float(sum(map(mul, probabilities, values[turn != view.seat])))
 
 
 class Master(Search):

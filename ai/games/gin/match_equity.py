@@ -23,6 +23,8 @@ AMOUNTS = ((4.3, 0.121), (11.3, 0.063), (17.3, 0.046), (24.9, 0.095), (30.1, 0.3
 """Points that a deal brings its winner, with their probabilities: from 900,000 deals of Expert, most against itself."""
 MEAN = sum([points * often for points, often in AMOUNTS])
 """The points that a deal brings its winner on average."""
+WIN_POINTS = 30.0
+"""What a won deal counts in matches that count deals and not points."""
 ResultValue = Callable[[float], float]
 """The value of a result for the match, by the points of the deal (below 0 if the opponent has won them)."""
 

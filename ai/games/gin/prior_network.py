@@ -2,7 +2,8 @@
 
 Expert evaluates a few features of a hand. The networks also see every visible card: which cards are kept, which lie in
 the pile, and what both players have taken, declined and discarded. There is one network for discards, one for knocks
-and one for taking the upcard. Each has two hidden layers of rectified units.
+and one for taking the upcard, and three more for deals with a limit to knock with below 10, which see the limit as
+well. Each has two hidden layers of rectified units.
 
 The weights are in `weights/prior_*.toml`, which say where they come from."""
 
@@ -12,6 +13,7 @@ from operator import add, mul, sub
 from typing import NamedTuple
 
 from ai.games.gin.expert import Decision, EvaluatedDiscard, best_discard
+from ai.games.gin.leaf_evaluation import ORDINARY_LIMIT, limit_inputs
 from ai.search.networks import Row, Rows, layer
 from ai.weights import read
 from engine.cards import BIT, mask, unmask
@@ -56,7 +58,18 @@ def matrix_text(rows: Iterable[Iterable[float]]) -> str:
     return "\n".join([" ".join([str(round(x * SCALE)) for x in row]) for row in rows]) + "\n"
 
 
-DISCARDS, KNOCKS, TAKES = (read(f"gin/prior_{name}", NetworkText) for name in ("discards", "knocks", "takes"))
+class Kind(NamedTuple):
+    """The networks for a kind of moves."""
+
+    ordinary: NetworkText
+    low: NetworkText
+    """For deals in which one knocks with less than 10."""
+
+
+DISCARDS, KNOCKS, TAKES = (
+    Kind(read(f"gin/prior_{name}", NetworkText), read(f"gin/prior_{name}_low", NetworkText))
+    for name in ("discards", "knocks", "takes")
+)
 
 
 @cache
@@ -99,6 +112,11 @@ def visible_sets(view: View, hand: int, card: int) -> tuple[int, ...]:
     )
 
 
+def network_for(view: View, kind: Kind) -> Network:
+    """The network for a kind of moves in a deal."""
+    return network(kind.ordinary if view.facts.knock_limit == ORDINARY_LIMIT else kind.low)
+
+
 def stock(view: View) -> float:
     """The number of cards in the stock, in twenties."""
     return len(view.zones["stock"]) / 20
@@ -106,7 +124,7 @@ def stock(view: View) -> float:
 
 def discard_corrections(view: View, evaluated: Sequence[EvaluatedDiscard]) -> list[float]:
     """For each discard, by how many points Expert is wrong, as compared with the other discards."""
-    net = network(DISCARDS)
+    net = network_for(view, DISCARDS)
     base = card_sums(net, visible_sets(view, view.facts.hand, 0))
     corrections = []
     for discard in evaluated:
@@ -120,18 +138,18 @@ def discard_features(view: View, discard: EvaluatedDiscard) -> tuple[float, ...]
     """The inputs for a discard besides the visible cards."""
     facts, features = view.facts, discard.features
     low = discard.prospects.deadwood <= facts.knock_limit
-    return (features[0] / 10, *features[1:], facts.turns / 10, stock(view), low)
+    return (features[0] / 10, *features[1:], facts.turns / 10, stock(view), low, *limit_inputs(facts.knock_limit))
 
 
 def knock_correction(view: View, decision: Decision, card: int) -> float:
     """By how many points Expert is wrong about knocking with a card instead of its best discard."""
-    net, (sets, features) = network(KNOCKS), knock_inputs(view, decision, card)
+    net, (sets, features) = network_for(view, KNOCKS), knock_inputs(view, decision, card)
     return correction(net, card_sums(net, sets), features)
 
 
 def take_correction(view: View, decision: Decision) -> float:
     """By how many points Expert is wrong about taking the upcard instead of a card from the stock."""
-    net, (sets, features) = network(TAKES), take_inputs(view, decision)
+    net, (sets, features) = network_for(view, TAKES), take_inputs(view, decision)
     return correction(net, card_sums(net, sets), features)
 
 
@@ -144,7 +162,8 @@ def knock_inputs(view: View, decision: Decision, card: int) -> Inputs:
     assert decision.knock is not None
     kept = best_discard(decision.discards).prospects
     more = (stock(view), kept.knock, kept.melded / 10, kept.ways / 10)
-    features = (view.facts.turns / 10, *decision.knock[1:], *more, 0.0, 0.0, 0.0)
+    seen = limit_inputs(view.facts.knock_limit)
+    features = (view.facts.turns / 10, *decision.knock[1:], *more, 0.0, 0.0, 0.0, *seen)
     return visible_sets(view, view.facts.hand ^ BIT[card], BIT[card]), features
 
 
@@ -156,5 +175,5 @@ def take_inputs(view: View, decision: Decision) -> Inputs:
     del deadwood_after[card]
     turned = view.phase == "upcard" and facts.dealer == view.seat
     low = turned + 2 * (min(deadwood_after.values()) <= facts.knock_limit)
-    features = (deadwood(facts.hand) / 10, *decision.take[1:], stock(view), low)
+    features = (deadwood(facts.hand) / 10, *decision.take[1:], stock(view), low, *limit_inputs(facts.knock_limit))
     return visible_sets(view, facts.hand, BIT[card]), features

@@ -1,8 +1,9 @@
 """What makes the weight files of Gin Rummy: see `ai.training`.
 
-All deals are of the game's first preset. A result is in points of the deal, for the seat that decides."""
+Deals are of the game's first preset, or, for the networks that Master uses with a low limit to knock with (`..._low`),
+of Oklahoma and Straight. A result is in points of the deal, for the seat that decides."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from operator import mul, sub
@@ -26,8 +27,8 @@ from ai.games.gin.expert_features import (
     worth,
 )
 from ai.games.gin.knock_results import Regressions, result_inputs, use_of_gin
-from ai.games.gin.leaf_evaluation import RESULTS, Net, result_probabilities, turn_inputs
-from ai.games.gin.match_equity import deal_value
+from ai.games.gin.leaf_evaluation import ORDINARY_LIMIT, RESULTS, Net, network, result_probabilities, turn_inputs
+from ai.games.gin.match_equity import WIN_POINTS, deal_value
 from ai.games.gin.prior_network import CARDS, NetworkText
 from ai.training import fitting
 from ai.training.self_play import Players, actions, new_deal
@@ -36,6 +37,7 @@ from engine.cards import BIT, mask, shuffle, unmask
 from engine.contract import Action, Bot, View
 from engine.games.gin.state import State
 from engine.melds.plain import discards
+from engine.rng import derive
 
 RULES = engine.load("gin")
 PACK = (1 << 52) - 1
@@ -60,6 +62,24 @@ SETS, SUITS, RANKS = 8, 4, 13
 """What `prior_network.visible_sets` gives are SETS sets of the 52 cards."""
 KINDS = ("discard", "knock", "take")
 EXPERT = Expert()
+Deal = Callable[[int], State]
+"""The first deal of a match from a seed."""
+
+
+def ordinary_deal(seed: int) -> State:
+    """A deal in which one knocks with 10."""
+    state: State = new_deal(RULES, 2, seed)
+    return state
+
+
+def low_deal(seed: int) -> State:
+    """A deal in which one knocks with less than 10: one in three is of Straight, the others are of Oklahoma."""
+    preset = "straight" if seed % 3 == 0 else "oklahoma"
+    state: State = new_deal(RULES, 2, seed, preset)
+    while state.knock_limit == ORDINARY_LIMIT:
+        seed = derive(seed, "another")
+        state = new_deal(RULES, 2, seed, preset)
+    return state
 
 
 def players(rng: Random, odd: float = ODD_MOVES) -> Players:
@@ -115,10 +135,9 @@ def fit_discards(rows: Any, seed: int) -> HandDiscards:
 
 
 # -------------------------------------------------------------- leaf_evaluation --
-def collect_turns(seed: int) -> Iterator[Row]:
+def collect_turns(deal: Deal, seed: int) -> Iterator[Row]:
     """The inputs of the network at each draw of a deal, the number of the result, and the result in points."""
-    rng = Random(seed)
-    state: State = new_deal(RULES, 2, seed)
+    rng, state = Random(seed), deal(seed)
     odd = 0.15 if rng.random() < 0.5 else 0.02
     turns: list[tuple[int, tuple[float, ...]]] = []
     for _ in actions(RULES, state, players(rng, odd), rng):
@@ -139,8 +158,10 @@ def leaf_inputs(state: State) -> tuple[float, ...]:
 
 
 def points(state: State, seat: int) -> float:
-    """The points that a deal brought a seat, without doubling."""
+    """The points that a deal brought a seat, without doubling. Where deals are counted, all wins bring the same."""
     assert state.result is not None
+    if state.options["scoring"] == "wins":
+        return WIN_POINTS * ((seat in state.result.winners) - (1 - seat in state.result.winners))
     gain = state.result.points[seat] - state.result.points[1 - seat]
     return gain / 2 if state.doubled else float(gain)
 
@@ -203,16 +224,15 @@ def expected(state: State, seat: int) -> float:
     own, other = state.masks[state.turn], state.masks[1 - state.turn]
     stock = PACK & ~(own | other | mask(state.discard))
     chances = result_probabilities(own, other, stock, state.discard[-1], state.turns / 10, state.knock_limit)
-    return float(sum(map(mul, chances, RESULTS))) * (1 if state.turn == seat else -1)
+    return float(sum(map(mul, chances, network(state.knock_limit).results))) * (1 if state.turn == seat else -1)
 
 
 def outcomes(
-    kind: str, plies: int, seed: int, totals: tuple[int, int] = (0, 0)
+    kind: str, plies: int, deal: Deal, seed: int, totals: tuple[int, int] = (0, 0)
 ) -> Iterator[tuple[View, Decision, list[tuple[Action, float, Row]], list[float]]]:
     """Some choices of a kind from a deal at a score, with what each move brought on the same cards, the stock
     shuffled."""
-    rng = Random(seed)
-    state: State = new_deal(RULES, 2, seed)
+    rng, state = Random(seed), deal(seed)
     state.match_state = state.match_state._replace(totals=totals)
     for view, legal in decisions(state, rng):
         if rng.random() >= CHOSEN_SHARE and kind != "knock":
@@ -229,7 +249,7 @@ def outcomes(
 def collect_choices(seed: int) -> Iterator[Row]:
     """The kind of a choice, the difference of two moves in their features, and the difference in points."""
     for n, kind in enumerate(KINDS):
-        for _, _, moves, gains in outcomes(kind, TO_THE_END, seed):
+        for _, _, moves, gains in outcomes(kind, TO_THE_END, ordinary_deal, seed):
             for (_, _, first), (_, _, second), (a, b) in zip(moves, moves[1:], pairwise(gains), strict=False):
                 difference = [y - x for x, y in zip(first or [0.0] * len(second), second, strict=True)]
                 yield n, *difference, *[0.0] * (WIDTH - len(difference)), b - a
@@ -253,7 +273,9 @@ def fit_choices(rows: Any, seed: int) -> Weights:
 # ---------------------------------------------------------------- knock_results --
 def collect_results(seed: int) -> Iterator[Row]:
     """The inputs of a knock at some score, and the numbers of the results after playing on and after the knock."""
-    for view, decision, _, (wait, knock) in outcomes("knock", TO_THE_END, seed, SCORES[seed % len(SCORES)]):
+    for view, decision, _, (wait, knock) in outcomes(
+        "knock", TO_THE_END, ordinary_deal, seed, SCORES[seed % len(SCORES)]
+    ):
         assert decision.knock is not None
         inputs = result_inputs(decision.knock, view.facts.turns / 10, use_of_gin(deal_value(view)))
         yield *inputs, result_number(wait), result_number(knock)
@@ -266,9 +288,9 @@ def fit_results(rows: Any, seed: int) -> Regressions:
 
 
 # ------------------------------------------------------------------------ priors --
-def collect_corrections(kind: str, seed: int) -> Iterator[Row]:
+def collect_corrections(kind: str, deal: Deal, seed: int) -> Iterator[Row]:
     """The visible cards as 8 x 52 zeros and ones, the other inputs, and by how many points Expert was wrong."""
-    for view, decision, moves, gains in outcomes(kind, PLIES, seed):
+    for view, decision, moves, gains in outcomes(kind, PLIES, deal, seed):
         wrong = [gain - value for gain, (_, value, _) in zip(gains, moves, strict=True)]
         if kind == "discard":
             mean = sum(wrong) / len(wrong)
@@ -307,13 +329,24 @@ def fit_corrections(units: int, rows: Any, seed: int) -> NetworkText:
     )
 
 
-def _prior(kind: str, units: int) -> Trainer:
+def _leaf(suffix: str, deal: Deal) -> Trainer:
     return Trainer(
-        f"prior_{kind}s",
+        f"leaf_evaluation{suffix}",
+        "A network of 24 and 16 units for the result of a deal, from every draw of deals between two Experts or Expert "
+        "and Club, with odd moves.",
+        partial(collect_turns, deal),
+        fit_turns,
+        "master:60",
+    )
+
+
+def _prior(kind: str, units: int, suffix: str, deal: Deal) -> Trainer:
+    return Trainer(
+        f"prior_{kind}s{suffix}",
         f"Each serious move of some decisions ({kind}s) of Expert, now and then of Club, was played in the true world "
         f"with the stock shuffled, {PLIES} actions further, and evaluated with both hands in sight. A network learns "
         "by how much Expert is wrong.",
-        partial(collect_corrections, kind),
+        partial(collect_corrections, kind, deal),
         partial(fit_corrections, units),
         "master:0",
     )
@@ -336,14 +369,8 @@ TRAINERS = (
         fit_discards,
         "master:60",
     ),
-    Trainer(
-        "leaf_evaluation",
-        "A network of 24 and 16 units for the result of a deal, from every draw of deals between two Experts or Expert "
-        "and Club, with odd moves.",
-        collect_turns,
-        fit_turns,
-        "master:60",
-    ),
+    _leaf("", ordinary_deal),
+    _leaf("_low", low_deal),
     Trainer(
         "expert",
         "A regression: some choices of Expert were played to the end both ways on the same cards, the stock shuffled, "
@@ -360,7 +387,10 @@ TRAINERS = (
         fit_results,
         "expert",
     ),
-    _prior("discard", 64),
-    _prior("knock", 48),
-    _prior("take", 48),
+    _prior("discard", 64, "", ordinary_deal),
+    _prior("knock", 48, "", ordinary_deal),
+    _prior("take", 48, "", ordinary_deal),
+    _prior("discard", 64, "_low", low_deal),
+    _prior("knock", 48, "_low", low_deal),
+    _prior("take", 48, "_low", low_deal),
 )
