@@ -28,6 +28,8 @@ class Trainer(NamedTuple):
     """The weights from a matrix of all rows (numpy, float32) and a seed."""
     bot: str
     """The opponent that plays by the file, as the arena names it: `master:100`."""
+    preset: str = ""
+    """The rules in which it does; empty for the game's first preset."""
 
 
 def trainers(game: str) -> dict[str, Trainer]:

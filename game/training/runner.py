@@ -59,11 +59,12 @@ def train(job: TrainingJob, out: Path, workers: Workers = 1, show_progress: bool
     files.replace(out, text.encode())
     weights.load(out, type(fitted))  # what was written can be read
     others = [made.bot] * (default_seats(job.game) - 1)
+    rules = f" --preset {made.preset}" if made.preset else ""
     return {
         "file": str(out),
         "deals": job.parts * PART_DEALS,
         "rows": len(rows),
-        "measure": f"rintaku arena {job.game} --bots {','.join([f'{made.bot}@{job.makes}={out}', *others])}",
+        "measure": f"rintaku arena {job.game} --bots {','.join([f'{made.bot}@{job.makes}={out}', *others])}{rules}",
     }
 
 

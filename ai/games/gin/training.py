@@ -337,6 +337,7 @@ def _leaf(suffix: str, deal: Deal) -> Trainer:
         partial(collect_turns, deal),
         fit_turns,
         "master:60",
+        "oklahoma" if suffix else "",
     )
 
 
@@ -349,6 +350,7 @@ def _prior(kind: str, units: int, suffix: str, deal: Deal) -> Trainer:
         partial(collect_corrections, kind, deal),
         partial(fit_corrections, units),
         "master:0",
+        "oklahoma" if suffix else "",
     )
 
 

@@ -129,6 +129,22 @@ def test_what_a_trainer_makes_is_a_weight_file_of_its_game(game: str, makes: str
     assert weights.path(f"{game}/{makes}").is_file()
 
 
+def test_low_deals_are_those_of_oklahoma_and_straight_without_the_limit_10() -> None:
+    from ai.games.gin.training import low_deal, ordinary_deal
+
+    limits = {low_deal(seed).knock_limit for seed in range(150)}
+    assert limits == set(range(10))
+    assert {ordinary_deal(seed).knock_limit for seed in range(20)} == {10}
+
+
+def test_where_deals_are_counted_a_win_is_learned_as_a_whole_win() -> None:
+    from ai.games.gin.training import WIN_POINTS, collect_turns, low_deal
+
+    seeds = [seed for seed in range(12) if low_deal(seed).options["scoring"] == "wins"]
+    gains = {row[-1] for seed in seeds for row in collect_turns(low_deal, seed)}
+    assert {WIN_POINTS, -WIN_POINTS} <= gains <= {WIN_POINTS, -WIN_POINTS, 0.0}
+
+
 def test_exchanged_suits_are_the_same_in_all_sets_of_cards() -> None:
     numpy = pytest.importorskip("numpy")
     from ai.games.gin.prior_network import CARDS
@@ -186,10 +202,11 @@ def test_a_tiny_file_of_each_kind_is_made_and_played_by(
     assert f"rintaku train {game} {makes} --deals " in files.read_toml(out, weights.MAX_BYTES)["origin"].replace(
         "\n", " "
     )
-    bot = trainers(game)[makes].bot.partition(":")[0]
+    made = trainers(game)[makes]
+    bot, rules = made.bot.partition(":")[0], ["--preset", made.preset] if made.preset else []
     usual = f"{bot}:4" if bot == "master" else bot
     seats = engine.load(game).SEATS[0]
     bots = [f"{usual}@{makes}={out}", *[usual] * (seats - 1)]
-    assert cli.main(["arena", game, "--bots", ",".join(bots), "--deals", "1", "--jobs", "1"]) == 0
+    assert cli.main(["arena", game, "--bots", ",".join(bots), "--deals", "1", "--jobs", "1", *rules]) == 0
     assert "illegal 0" in capsys.readouterr().out
     counts.add("training", "weight files made twice")
