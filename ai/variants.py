@@ -46,7 +46,7 @@ def _makers(game: str, what: str, file: Path) -> registry.Makers:
     package = package_name("ai", game)
     usual = find_module("ai", game, "levels")
     replaced = Path(str(usual and usual.__file__)).parent / "weights" / f"{what}.toml"
-    if not replaced.is_file():
+    if not replaced.is_file() or what == weights.CHARACTERS:  # the styles are read outside of the game's package
         raise weights.WeightsError(f"{game} has no weight file {quoted(what)}")
     if not file.is_file():
         raise weights.WeightsError(f"{path_text(file)} is no file")

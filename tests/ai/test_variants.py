@@ -25,11 +25,24 @@ def test_one_opponent_reads_another_file_and_all_others_the_usual_one(tmp_path: 
     assert not weights.REPLACED
 
 
+WEIGHT_FILES = sorted(f for f in weights.FOLDER.glob("*/weights/*.toml") if f.stem != weights.CHARACTERS)
+
+
+@pytest.mark.parametrize("file", WEIGHT_FILES, ids=[f"{f.parent.parent.name}/{f.stem}" for f in WEIGHT_FILES])
+def test_every_weight_file_is_read_while_the_variant_is_imported(file: Path, tmp_path: Path) -> None:
+    """A module that reads its file later gets the usual one, and a match against the usual opponent is 50 to 50."""
+    broken = tmp_path / "broken.toml"
+    broken.write_text("no_origin = 1\n", encoding="utf-8")
+    with pytest.raises(weights.WeightsError, match=r"origin does not say where these weights come from"):
+        variants.load(file.parent.parent.name, f"master@{file.stem}={broken}")
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
         ("expert@expert", "is not written like expert@expert=FILE"),
         ("expert@nothing=x", "gin has no weight file 'nothing'"),
+        ("expert@characters=x", "gin has no weight file 'characters'"),
         ("expert@expert=x", "x is no file"),
         (f"expertt@expert={FILE}", "gin has no opponent 'expertt'"),
     ],
