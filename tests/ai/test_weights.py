@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -18,9 +19,13 @@ KINDS: dict[str, tuple[str, str]] = {
     "gin/expert": ("gin.expert_features", "STANDARD"),
     "gin/knock_results": ("gin.knock_results", "FITTED"),
     "gin/leaf_evaluation": ("gin.leaf_evaluation", "NET"),
-    "gin/prior_discards": ("gin.prior_network", "DISCARDS"),
-    "gin/prior_knocks": ("gin.prior_network", "KNOCKS"),
-    "gin/prior_takes": ("gin.prior_network", "TAKES"),
+    "gin/leaf_evaluation_low": ("gin.leaf_evaluation", "LOW_NET"),
+    "gin/prior_discards": ("gin.prior_network", "DISCARDS.ordinary"),
+    "gin/prior_discards_low": ("gin.prior_network", "DISCARDS.low"),
+    "gin/prior_knocks": ("gin.prior_network", "KNOCKS.ordinary"),
+    "gin/prior_knocks_low": ("gin.prior_network", "KNOCKS.low"),
+    "gin/prior_takes": ("gin.prior_network", "TAKES.ordinary"),
+    "gin/prior_takes_low": ("gin.prior_network", "TAKES.low"),
     "gin/belief_sampler": ("gin.belief_sampler", "FIT"),
     "gin/belief_discards": ("gin.belief_discards", "WEIGHTS"),
     "gin/novice": ("gin.novice", "STANDARD"),
@@ -69,7 +74,7 @@ def toy(folder: Path, text: str) -> Path:
 
 def in_use(name: str) -> Any:
     module, constant = KINDS[name]
-    return getattr(import_module(f"ai.games.{module}"), constant)
+    return attrgetter(constant)(import_module(f"ai.games.{module}"))
 
 
 def test_every_file_is_in_use() -> None:
