@@ -11,7 +11,7 @@ from ai import registry as base
 from ai.games.gin import leaf_evaluation, master, match_equity, prior_network
 from ai.games.gin.expert import evaluate
 from ai.games.gin.expert_features import STANDARD, worth
-from ai.games.gin.match_equity import deal_value, win_probability
+from ai.games.gin.match_equity import WIN_POINTS, deal_value, win_probability
 from engine.cards import BIT, faces, mask
 from engine.contract import Action, MatchState, Result, View
 from engine.options import table_options
@@ -217,8 +217,8 @@ def test_the_networks_are_those_of_the_limit_to_knock_with(preset: str) -> None:
 def test_where_deals_are_counted_every_win_is_worth_the_same() -> None:
     view, _ = next(decisions("straight", 1))
     values = {master.result_value(view)(points) for points in (4.3, 25.0, 54.0)}
-    assert values == {master.WIN_POINTS}
-    assert [master.result_value(view)(p) for p in (-4.3, 0.0)] == [-master.WIN_POINTS, 0.0]
+    assert values == {WIN_POINTS}
+    assert [master.result_value(view)(p) for p in (-4.3, 0.0)] == [-WIN_POINTS, 0.0]
 
 
 def test_the_choice_before_the_search_is_the_first_and_the_judged_best_is_among_them() -> None:

@@ -138,7 +138,8 @@ def test_low_deals_are_those_of_oklahoma_and_straight_without_the_limit_10() -> 
 
 
 def test_where_deals_are_counted_a_win_is_learned_as_a_whole_win() -> None:
-    from ai.games.gin.training import WIN_POINTS, collect_turns, low_deal
+    from ai.games.gin.match_equity import WIN_POINTS
+    from ai.games.gin.training import collect_turns, low_deal
 
     seeds = [seed for seed in range(12) if low_deal(seed).options["scoring"] == "wins"]
     gains = {row[-1] for seed in seeds for row in collect_turns(low_deal, seed)}
