@@ -93,7 +93,7 @@ def network(limit: int) -> Net:
 
 
 def limit_inputs(limit: int) -> tuple[float, ...]:
-    """What a network sees of the limit to knock with: the ordinary one nothing, the other the limit in tens."""
+    """What a network sees of the limit to knock with: nothing of the ordinary one, a lower one in tens."""
     return () if limit == ORDINARY_LIMIT else (limit / 10,)
 
 

@@ -329,28 +329,31 @@ def fit_corrections(units: int, rows: Any, seed: int) -> NetworkText:
     )
 
 
-def _leaf(suffix: str, deal: Deal) -> Trainer:
+LOW_DEALS = " The deals are of Oklahoma and Straight, those in which one knocks with less than 10."
+
+
+def _leaf(low: bool) -> Trainer:
     return Trainer(
-        f"leaf_evaluation{suffix}",
+        "leaf_evaluation_low" if low else "leaf_evaluation",
         "A network of 24 and 16 units for the result of a deal, from every draw of deals between two Experts or Expert "
-        "and Club, with odd moves.",
-        partial(collect_turns, deal),
+        "and Club, with odd moves." + LOW_DEALS * low,
+        partial(collect_turns, low_deal if low else ordinary_deal),
         fit_turns,
         "master:60",
-        "oklahoma" if suffix else "",
+        "oklahoma" if low else "",
     )
 
 
-def _prior(kind: str, units: int, suffix: str, deal: Deal) -> Trainer:
+def _prior(kind: str, units: int, low: bool) -> Trainer:
     return Trainer(
-        f"prior_{kind}s{suffix}",
+        f"prior_{kind}s_low" if low else f"prior_{kind}s",
         f"Each serious move of some decisions ({kind}s) of Expert, now and then of Club, was played in the true world "
         f"with the stock shuffled, {PLIES} actions further, and evaluated with both hands in sight. A network learns "
-        "by how much Expert is wrong.",
-        partial(collect_corrections, kind, deal),
+        "by how much Expert is wrong." + LOW_DEALS * low,
+        partial(collect_corrections, kind, low_deal if low else ordinary_deal),
         partial(fit_corrections, units),
         "master:0",
-        "oklahoma" if suffix else "",
+        "oklahoma" if low else "",
     )
 
 
@@ -371,8 +374,8 @@ TRAINERS = (
         fit_discards,
         "master:60",
     ),
-    _leaf("", ordinary_deal),
-    _leaf("_low", low_deal),
+    _leaf(low=False),
+    _leaf(low=True),
     Trainer(
         "expert",
         "A regression: some choices of Expert were played to the end both ways on the same cards, the stock shuffled, "
@@ -389,10 +392,10 @@ TRAINERS = (
         fit_results,
         "expert",
     ),
-    _prior("discard", 64, "", ordinary_deal),
-    _prior("knock", 48, "", ordinary_deal),
-    _prior("take", 48, "", ordinary_deal),
-    _prior("discard", 64, "_low", low_deal),
-    _prior("knock", 48, "_low", low_deal),
-    _prior("take", 48, "_low", low_deal),
+    _prior("discard", 64, low=False),
+    _prior("knock", 48, low=False),
+    _prior("take", 48, low=False),
+    _prior("discard", 64, low=True),
+    _prior("knock", 48, low=True),
+    _prior("take", 48, low=True),
 )
