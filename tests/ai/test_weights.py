@@ -139,7 +139,7 @@ def test_a_missing_file_says_which(tmp_path: Path) -> None:
 
 def test_every_number_has_a_name() -> None:
     found = dict(weights.numbers(rin_club.STANDARD))
-    assert found["attention.race.1"] == 4000 and found["risk.2"] == 0.1 and found["rank"] == 1.0
+    assert found["attention.race.1"] == 4000 and found["call"] == 2.7 and found["rank"] == 1.0
 
 
 def test_the_rows_of_sumidagawa_are_those_of_its_terms() -> None:

@@ -116,7 +116,7 @@ def matches(game: str, phase: str, n: int) -> list[Turn]:
 
 @pytest.mark.scaled
 def test_a_bot_that_has_to_draw_is_late_as_often_as_one_that_searches(counts: Counts) -> None:
-    turns = matches("rin", "turn", scaled(1, 8))
+    turns = matches("rin", "turn", scaled(2, 8))
     counts.add("think times", "moves timed", len(turns))
     late = share_late(turns, True)
     assert late > 0.3, "searches have to take longer than the delays"
@@ -127,7 +127,7 @@ def test_a_bot_that_has_to_draw_is_late_as_often_as_one_that_searches(counts: Co
 @pytest.mark.scaled
 @pytest.mark.parametrize("share", [0.22, 0.02])
 def test_shortened_delays_do_not_show_either_who_had_a_choice(share: float) -> None:
-    turns = [turn for seed in range(scaled(1, 4)) for turn in Timed("rin", "turn", seed, SEARCH_MS, share).play(8)]
+    turns = [turn for seed in range(scaled(2, 4)) for turn in Timed("rin", "turn", seed, SEARCH_MS, share).play(8)]
     late = share_late(turns, True)
     assert late > 0.3 and abs(late - share_late(turns, False)) < scaled(12, 7) / 100
     assert distance(turns) < scaled(15, 8) / 100

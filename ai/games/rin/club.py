@@ -1,12 +1,14 @@
 """Club in RIN: a player at a club who plays every week.
 
 It gets rid of sevens. It stays with the suit that it holds most, plays the highest card of it, and names it with an 8.
-It keeps an eye on how many cards the opponents hold, keeps A, 2 and 8 for when they hurt, and plays a king when hardly
-anybody can follow. It likes to keep cards that Rin can be called with, and looks how many of that rank are gone. It
-counts no other cards."""
+It keeps an eye on how many cards the opponents hold, and fears a call on a high card more than one on a low card, which
+few hands come to. It keeps A, 2 and 8 for when they hurt, and plays a king when hardly anybody can follow. It likes to
+keep cards that Rin can be called with, the higher their sum the better, for everybody plays high cards first. It looks
+how many cards of the rank that it plays or waits for are gone. It counts no other cards."""
 
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from math import comb
+from typing import NamedTuple
 
 from ai.games.rin.calls import Attention
 from ai.weights import read
@@ -16,9 +18,15 @@ from engine.games.rin.effects import ACES, EIGHTS, KINGS, SUIT_BY_NAME, TWOS, VA
 from engine.games.rin.state import Facts
 
 FEW_CARDS = 3
-"""Opponents with more cards are not feared."""
+"""Opponents with so many cards or fewer are about to go out."""
+RANKS = range(1, 14)
+MAX_FEARED_CARDS = 4
+"""The call of an opponent with more cards is not feared."""
 NO_KING = 12 / 13
 """How likely a card is no king."""
+CALL_CHANCE = [[comb(r - 1, n - 1) / 13.0**n for r in RANKS] for n in range(1, MAX_FEARED_CARDS + 1)]
+"""By the number of cards less 1 and by rank less 1: how likely a hand comes to the rank, if its cards are equally
+often of every rank."""
 HIGHEST_RIN = max(VALUE[c] for c in DECK)
 """The highest sum that Rin is called with, but for a Joker."""
 LAST_CARD_VALUE = 1000.0
@@ -29,10 +37,8 @@ class Weights(NamedTuple):
     """How much Club values what, in points of the hand."""
 
     attention: "Attention"
-    risk: "Annotated[tuple[float, ...], FEW_CARDS + 1]"
-    """By the number of cards that an opponent holds, about how likely the opponent can call on a card."""
-    aces: float
-    """The part of that risk that remains for a card of rank 1 or 2, which hardly any hand comes to."""
+    call: float
+    """A call on the card, for each point that the hand counts then. Times how many opponents can call."""
     rank: float
     """Playing a card, for each point of its rank."""
     seven: float
@@ -55,9 +61,9 @@ class Weights(NamedTuple):
     """Playing an ace that leads away from a next player with few cards."""
     ace_kept: float
     """Playing any other ace."""
-    ready: "Annotated[tuple[float, ...], 4]"
-    """By the number of cards that remain, 1 to 4 and more: Rin can be called with their sum. Times the share of the
-    cards of that rank that are not seen."""
+    ready: float
+    """Rin can be called with the cards that remain, for each point of their sum and each opponent: everybody plays high
+    cards first. Times the share of the cards of that rank that are not seen."""
 
 
 STANDARD = read("rin/club", Weights)
@@ -88,15 +94,26 @@ def special_value(view: View, card: int, weights: Weights) -> float:
     return 0.0
 
 
+def unseen_share(view: View, hand: Sequence[int], of_rank: int) -> float:
+    """The part of the cards of a rank that lies neither in the field nor in the hand."""
+    seen = sum([c != JOKER and rank(c) == of_rank for c in (*view.zones["field"], *hand)])
+    decks: int = view.facts.decks
+    return max(0.0, 1 - seen / (4 * decks))
+
+
+def call_chance(view: View, card: int, counts: Sequence[int]) -> float:
+    """About how many opponents can call Rin on a card. `counts` are their numbers of cards."""
+    r = rank(card)
+    unseen = unseen_share(view, view.hand, r)
+    return sum([CALL_CHANCE[n - 1][r - 1] * (unseen if n == 1 else 1.0) for n in counts if n <= MAX_FEARED_CARDS])
+
+
 def ready_value(view: View, hand: Sequence[int], weights: Weights) -> float:
     """What it is worth that Rin can be called with the cards that remain."""
     least = sum([rank(c) for c in hand if c != JOKER])
     if JOKER in hand or least > HIGHEST_RIN:
         return 0.0
-    seen = sum([c != JOKER and rank(c) == least for c in (*view.zones["field"], *hand)])
-    decks: int = view.facts.decks
-    free = max(0.0, 1 - seen / (4 * decks))
-    return weights.ready[min(len(hand), 4) - 1] * free
+    return weights.ready * least * (view.seats - 1) * unseen_share(view, hand, least)
 
 
 def play_value(view: View, action: Action, counts: Sequence[int], weights: Weights) -> float:
@@ -108,12 +125,8 @@ def play_value(view: View, action: Action, counts: Sequence[int], weights: Weigh
         return LAST_CARD_VALUE
     if card == JOKER:
         return weights.joker
-    few = min(counts) <= FEW_CARDS
     value = weights.rank * rank(card) + (weights.seven if rank(card) == 7 else 0.0)
-    if few:
-        total = sum([rank(c) for c in hand if c != JOKER])
-        risk = sum([weights.risk[n] for n in counts if n <= FEW_CARDS])
-        value -= risk * total * (weights.aces if rank(card) <= 2 else 1.0)
+    value -= weights.call * call_chance(view, card, counts) * sum([rank(c) for c in hand if c != JOKER])
     value += ready_value(view, hand, weights)
     if BIT[card] & EIGHTS:
         named = SUIT_BY_NAME[named_suit(action.arg)]

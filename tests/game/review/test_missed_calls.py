@@ -17,7 +17,7 @@ from tests.kit import planted
 from tests.kit.narrow import present
 
 RULES = engine.load("rin")
-SEED, OTHER, JOINED = 23, 33, 43
+SEED, OTHER, JOINED = 24, 43, 363
 """In the first match the silent seat misses a Rin while others move; in the second it draws in place of a Rin; in the
 third it also fails to join the call of another seat."""
 
