@@ -9,7 +9,7 @@ from game.draw.cloth import CLOTHS
 from game.draw.sprites import FACES, FLIGHTS
 from game.draw.vector import LAYERS, STORE
 
-WINDOWS: Final = {FACES.pictures: 3.4, STORE: 2.05, FLIGHTS: 0.5, CLOTHS: 1.0}
+WINDOWS: Final = {FACES.pictures: 3.5, STORE: 1.99, FLIGHTS: 0.5, CLOTHS: 1.0}
 """How many pictures as large as the window each cache may hold. With less a match draws the same pictures again and
 again; with more it takes memory."""
 

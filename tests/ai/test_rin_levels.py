@@ -305,7 +305,8 @@ def test_the_chances_of_a_sum_are_those_of_the_unseen_cards() -> None:
 
 # ------------------------------------------------------------------- strength --
 def lost(bots: tuple[str, ...], asked: int, seed: int) -> float:
-    """The share of deals that the first bot loses."""
+    """The share of deals that the first bot loses. It has to gain points as well: Expert gains 2 or 3 a deal against
+    Clubs, with an error of 55."""
     data = contest.run(contest.plan("rin", "school", bots, "deals", asked, seed))
     assert data["illegal"] == 0 and data["points"][0] > 0
     return float(data["losses"][0]) / int(data["deals"])
@@ -314,7 +315,7 @@ def lost(bots: tuple[str, ...], asked: int, seed: int) -> float:
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("bots", [("club", *["novice"] * 3), ("expert", *["club"] * 3)])
 def test_a_stronger_level_loses_less(bots: tuple[str, ...]) -> None:
-    assert lost(bots, scaled(300, 600), 3) < 0.25
+    assert lost(bots, scaled(300, 6000), 3) < 0.25
 
 
 @pytest.mark.campaign

@@ -43,7 +43,7 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
         reader.read(scene)
         before = set(reader.cut)
         hint, verdict = {}, {}
-        for m in moments(game)[n::12]:
+        for m in moments(game)[n::10]:
             one = coach.hint(m.view, m.legal)
             hint[one.matter, one.move] = one
             if told := coach.review_move(m.view, m.legal, m.legal[0]):
