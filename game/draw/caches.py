@@ -11,7 +11,7 @@ from game.draw.vector import LAYERS, STORE
 
 WINDOWS: Final = {FACES.pictures: 3.5, STORE: 1.99, FLIGHTS: 0.5, CLOTHS: 1.0}
 """How many pictures as large as the window each cache may hold. With less a match draws the same pictures again and
-again; with more it takes memory."""
+again; with more it takes memory. The faces of a deal of RIN that shows every card in four sizes take 3.5."""
 
 LEAST_STORE: Final = 40 << 20
 """Bytes for texts, buttons and shadows in a small window: a match in 1920 x 1080 has use for 36 MB."""

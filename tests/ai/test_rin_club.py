@@ -9,15 +9,15 @@ from engine.cards import face, faces
 from engine.contract import View
 from engine.games import rin as rules
 
-STRANGERS = "5C 6D KH"
-"""A hand too large and too high to call with."""
+HIGH = "5C 6D KH"
+"""A hand whose sum is above every rank."""
 
 
 def seen(hand: str, *others: str, field: str = "4S") -> View:
     return rules.setup({"game": "rin", "hands": [hand, *others], "field": field, "options": {}, "turn": 0}).view(0)
 
 
-def test_a_call_is_as_likely_as_so_many_hands_come_to_the_rank() -> None:
+def test_a_call_is_as_likely_as_the_share_of_hands_with_that_sum() -> None:
     for cards, chances in enumerate(club.CALL_CHANCE, 1):
         sums = [sum(hand) for hand in product(club.RANKS, repeat=cards)]
         assert chances == pytest.approx([sums.count(r) / len(sums) for r in club.RANKS])
@@ -25,16 +25,16 @@ def test_a_call_is_as_likely_as_so_many_hands_come_to_the_rank() -> None:
 
 def test_a_call_of_one_card_is_less_likely_the_more_cards_of_the_rank_are_seen() -> None:
     one_king, three_kings = "KS 3S 4H", "KS KH KD"
-    chances = [club.call_chance(seen(hand, "9C", "5D"), face("KS"), (1, 1)) for hand in (one_king, three_kings)]
+    chances = [club.expected_callers(seen(hand, "9C", "5D"), face("KS"), (1, 1)) for hand in (one_king, three_kings)]
     assert chances == pytest.approx([2 / 13 * 3 / 4, 2 / 13 * 1 / 4])
-    assert club.call_chance(seen(one_king, "9C", "5D"), face("KS"), (5, 6)) == 0, "they hold too many"
+    assert club.expected_callers(seen(one_king, "9C", "5D"), face("KS"), (5, 6)) == 0, "they hold too many"
 
 
 def test_own_rin_is_worth_more_with_a_higher_sum_and_more_opponents() -> None:
     def worth(rest: str, *others: str) -> float:
         return club.ready_value(seen("2S 9H 3D", *others), faces(rest), club.STANDARD)
 
-    two, four = ["9C 8C", STRANGERS], ["9C 8C", STRANGERS, "6C 6H", "JS JC"]
+    two, four = ["9C 8C", HIGH], ["9C 8C", HIGH, "6C 6H", "JS JC"]
     assert worth("9H 3D", *two) > worth("3D 2S", *two) > 0
     assert worth("9H 3D", *four) == pytest.approx(2 * worth("9H 3D", *two))
     assert worth("KH 2S", *two) == 0, "no card has the rank 15"

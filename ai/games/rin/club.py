@@ -3,7 +3,7 @@
 It gets rid of sevens. It stays with the suit that it holds most, plays the highest card of it, and names it with an 8.
 It keeps an eye on how many cards the opponents hold, and fears a call on a high card more than one on a low card, which
 few hands come to. It keeps A, 2 and 8 for when they hurt, and plays a king when hardly anybody can follow. It likes to
-keep cards that Rin can be called with, the higher their sum the better, for everybody plays high cards first. It looks
+keep cards that Rin can be called with, the higher their sum the better, because players play high cards first. It looks
 how many cards of the rank that it plays or waits for are gone. It counts no other cards."""
 
 from collections.abc import Sequence
@@ -18,15 +18,15 @@ from engine.games.rin.effects import ACES, EIGHTS, KINGS, SUIT_BY_NAME, TWOS, VA
 from engine.games.rin.state import Facts
 
 FEW_CARDS = 3
-"""Opponents with so many cards or fewer are about to go out."""
+"""A player with so many cards or fewer may soon go out."""
 RANKS = range(1, 14)
 MAX_FEARED_CARDS = 4
-"""The call of an opponent with more cards is not feared."""
+"""Club does not fear that an opponent with more cards can call Rin."""
 NO_KING = 12 / 13
 """How likely a card is no king."""
 CALL_CHANCE = [[comb(r - 1, n - 1) / 13.0**n for r in RANKS] for n in range(1, MAX_FEARED_CARDS + 1)]
-"""By the number of cards less 1 and by rank less 1: how likely a hand comes to the rank, if its cards are equally
-often of every rank."""
+"""How likely the sum of a hand is a certain rank, if its cards are of every rank equally often. Indexed by the number
+of cards less 1, then by the rank less 1."""
 HIGHEST_RIN = max(VALUE[c] for c in DECK)
 """The highest sum that Rin is called with, but for a Joker."""
 LAST_CARD_VALUE = 1000.0
@@ -38,7 +38,8 @@ class Weights(NamedTuple):
 
     attention: "Attention"
     call: float
-    """A call on the card, for each point that the hand counts then. Times how many opponents can call."""
+    """What a call of Rin on the played card costs, for each point of the cards that remain. Times the expected number
+    of opponents who can call; subtracted."""
     rank: float
     """Playing a card, for each point of its rank."""
     seven: float
@@ -62,8 +63,8 @@ class Weights(NamedTuple):
     ace_kept: float
     """Playing any other ace."""
     ready: float
-    """Rin can be called with the cards that remain, for each point of their sum and each opponent: everybody plays high
-    cards first. Times the share of the cards of that rank that are not seen."""
+    """Rin can be called with the cards that remain, for each point of their sum and each opponent: players play high
+    cards first. Times the share of the cards of that rank that are unseen."""
 
 
 STANDARD = read("rin/club", Weights)
@@ -95,14 +96,14 @@ def special_value(view: View, card: int, weights: Weights) -> float:
 
 
 def unseen_share(view: View, hand: Sequence[int], of_rank: int) -> float:
-    """The part of the cards of a rank that lies neither in the field nor in the hand."""
+    """The share of the cards of a rank that are neither in the field nor in the hand."""
     seen = sum([c != JOKER and rank(c) == of_rank for c in (*view.zones["field"], *hand)])
     decks: int = view.facts.decks
     return max(0.0, 1 - seen / (4 * decks))
 
 
-def call_chance(view: View, card: int, counts: Sequence[int]) -> float:
-    """About how many opponents can call Rin on a card. `counts` are their numbers of cards."""
+def expected_callers(view: View, card: int, counts: Sequence[int]) -> float:
+    """The expected number of opponents who can call Rin on a card. `counts` are their numbers of cards."""
     r = rank(card)
     unseen = unseen_share(view, view.hand, r)
     return sum([CALL_CHANCE[n - 1][r - 1] * (unseen if n == 1 else 1.0) for n in counts if n <= MAX_FEARED_CARDS])
@@ -126,7 +127,7 @@ def play_value(view: View, action: Action, counts: Sequence[int], weights: Weigh
     if card == JOKER:
         return weights.joker
     value = weights.rank * rank(card) + (weights.seven if rank(card) == 7 else 0.0)
-    value -= weights.call * call_chance(view, card, counts) * sum([rank(c) for c in hand if c != JOKER])
+    value -= weights.call * expected_callers(view, card, counts) * sum([rank(c) for c in hand if c != JOKER])
     value += ready_value(view, hand, weights)
     if BIT[card] & EIGHTS:
         named = SUIT_BY_NAME[named_suit(action.arg)]
