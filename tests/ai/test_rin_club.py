@@ -1,9 +1,11 @@
 """What Club in RIN weighs: who may call on a card, and what its own Rin is worth."""
 
 from itertools import product
+from random import Random
 
 import pytest
 
+from ai.explain import explainer
 from ai.games.rin import club
 from engine.cards import face, faces
 from engine.contract import View
@@ -38,3 +40,15 @@ def test_own_rin_is_worth_more_with_a_higher_sum_and_more_opponents() -> None:
     assert worth("9H 3D", *two) > worth("3D 2S", *two) > 0
     assert worth("9H 3D", *four) == pytest.approx(2 * worth("9H 3D", *two))
     assert worth("KH 2S", *two) == 0, "no card has the rank 15"
+
+
+def test_the_fear_of_a_call_and_an_own_rin_are_reasons_of_their_own() -> None:
+    state = rules.setup({"game": "rin", "hands": ["4S 6S 3H", "9C"], "field": "5S", "options": {}, "turn": 0})
+    explained = explainer("rin", "club").explain(state.view(0), state.legal(0), Random(1))
+    assert explained is not None
+    six, four = explained.options
+    assert six.action.cards == tuple(faces("6S")) and four.action.cards == tuple(faces("4S"))
+    weighed = {r.key: r.worth for r in four.reasons}
+    assert weighed["feared"] < 0, "the four leaves 9 points to pay with, the six 7"
+    assert weighed["ready"] > 0, "Rin can be called with a higher sum"
+    assert sum(weighed.values()) == pytest.approx(four.worth - six.worth)

@@ -109,6 +109,12 @@ def expected_callers(view: View, card: int, counts: Sequence[int]) -> float:
     return sum([CALL_CHANCE[n - 1][r - 1] * (unseen if n == 1 else 1.0) for n in counts if n <= MAX_FEARED_CARDS])
 
 
+def call_cost(view: View, card: int, counts: Sequence[int], rest: Sequence[int], weights: Weights) -> float:
+    """What calls of Rin on a played card are expected to cost. `rest` are the cards that remain in the hand."""
+    points = sum([rank(c) for c in rest if c != JOKER])
+    return weights.call * expected_callers(view, card, counts) * points
+
+
 def ready_value(view: View, hand: Sequence[int], weights: Weights) -> float:
     """What it is worth that Rin can be called with the cards that remain."""
     least = sum([rank(c) for c in hand if c != JOKER])
@@ -127,8 +133,7 @@ def play_value(view: View, action: Action, counts: Sequence[int], weights: Weigh
     if card == JOKER:
         return weights.joker
     value = weights.rank * rank(card) + (weights.seven if rank(card) == 7 else 0.0)
-    value -= weights.call * expected_callers(view, card, counts) * sum([rank(c) for c in hand if c != JOKER])
-    value += ready_value(view, hand, weights)
+    value += ready_value(view, hand, weights) - call_cost(view, card, counts, hand, weights)
     if BIT[card] & EIGHTS:
         named = SUIT_BY_NAME[named_suit(action.arg)]
         return value + weights.eight + sum([suit(c) == named for c in hand])

@@ -32,7 +32,7 @@ RULES = (
     "miscounted",
     *(f"say_{verb}" for verb in ("rin", "torin", "return", "last", "challenge")),
 )
-REASONS = ("rid", "special", "picked")
+REASONS = ("rid", "special", "feared", "ready", "picked")
 
 EXPERT_UNIT = "points"
 FEATURES: Mapping[str, tuple[str, ...]] = {
@@ -107,11 +107,21 @@ def explain_club(
 
 
 def _club_terms(view: View, action: Action, weights: club.Weights) -> list[Term]:
+    """The worth of a play by reason. What has no reason of its own counts as `rid`."""
     counts, card = club.opponent_counts(view), action.cards[0]
-    special = 0.0
-    if not BIT[card] & EIGHTS and len(view.hand) > 1:
-        special = club.special_value(view, card, weights)
-    return [Term("special", special), Term("rid", club.play_value(view, action, counts, weights) - special)]
+    rest = list(view.hand)
+    rest.remove(card)
+    worth = club.play_value(view, action, counts, weights)
+    if card == JOKER or not rest:
+        return [Term("rid", worth)]
+    special = 0.0 if BIT[card] & EIGHTS else club.special_value(view, card, weights)
+    feared, ready = -club.call_cost(view, card, counts, rest, weights), club.ready_value(view, rest, weights)
+    return [
+        Term("special", special),
+        Term("feared", feared),
+        Term("ready", ready),
+        Term("rid", worth - special - feared - ready),
+    ]
 
 
 def _explain_by_rule(
