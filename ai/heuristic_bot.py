@@ -1,4 +1,5 @@
-"""Bots that decide at once from what their seat sees: the shared part of Novice, Club and Expert.
+"""Bots that decide at once from what their seat sees: the shared part of Novice, Club and Expert,
+but for RIN, where it is `ai.games.rin.calls`.
 
 A game writes its decisions as functions of a View (`novice.py`, `club.py`, `expert.py`) and the explanations of those
 decisions as functions above them (`explain.py`, `beliefs.py`). Its `bots.py` puts both together. So no function that

@@ -144,6 +144,17 @@ def level_below(game: str, level: str) -> str:
     return known[known.index(level) - 1] if level in known[1:] else ""
 
 
+def deciding_level(game: str, level: str, rng: Random) -> str:
+    """The level whose move an opponent plays: of one that slips, the level that `Slipping` chooses by the same random
+    number."""
+    slips = slips_of(level)
+    if not slips:
+        return level
+    head, colon, budget = level.partition(":")
+    slipped = rng.random() < slips / 100
+    return level_below(game, plain_level(level)) if slipped else head.partition("~")[0] + colon + budget
+
+
 def _style_deltas(game: str, level: str) -> Mapping[str, Mapping[str, float]]:
     """By character of a level, what is added to which weights. A level without own styles has those of Expert."""
     by_level = style_deltas(game)
@@ -179,7 +190,7 @@ def load(game: str, level: str, weights: Any = None) -> Bot:
     if budget or full != level:
         if not isinstance(bot, Budgeted) or not re.fullmatch("0|[1-9][0-9]{0,5}", budget):
             raise UnknownLevel(
-                f"{quoted(level)}: a budget is a number of rollouts, for a level that searches: master:200"
+                f"{quoted(level)}: a budget is a number of rollouts up to 999999, for a level that searches: master:200"
             )
         bot.budget = int(budget)
     return bot

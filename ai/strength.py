@@ -121,7 +121,8 @@ def strength(game: str, level: str) -> Strength | None:
 
     An opponent that slips lies between the measured ones with fewer and with more slips, the level below at 100 %. A
     character that was not measured is as strong as its level."""
-    if exact := _chained(game).get(level.partition(":")[0]):
+    level = level.partition(":")[0].removesuffix("~0")
+    if exact := _chained(game).get(level):
         return exact
     name, slips = registry.plain_level(level), registry.slips_of(level)
     marks = _marks(game, name)

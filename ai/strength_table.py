@@ -6,7 +6,7 @@ python -m ai.strength_table
 from pathlib import Path
 
 import engine
-from ai.strength import USUAL, Measured, measured, opponents
+from ai.strength import OPENSPIEL, USUAL, Measured, measured, opponents
 from engine import files
 
 FILE = Path(__file__).parent.parent / "STRENGTH.md"
@@ -45,7 +45,8 @@ def _of_game(game: str) -> str:
 def _row(m: Measured) -> str:
     others = m.bots[1] if len(m.bots) == 2 else f"{len(m.bots) - 1} × {m.bots[1]}"
     share, lead = f"{m.share:.1%} ± {m.error:.1%}", f"{m.lead:+.0f} ± {m.lead_error:.0f}"
-    start = f"| {m.bots[0]} | {others} | {m.preset or 'usual'} |"
+    table = "OpenSpiel's" if OPENSPIEL in m.bots else m.preset or "usual"
+    start = f"| {m.bots[0]} | {others} | {table} |"
     return f"{start} {m.matches} | {share} | {lead} | {m.commit} | {m.date} | `{m.command}` |"
 
 

@@ -41,13 +41,3 @@ def actions(rules: Rules, state: Any, players: Bot, rng: Random) -> Iterator[Act
         action = next_action(rules, state, players, rng)
         yield action
         state.apply(action)
-
-
-def finish(rules: Rules, state: Any, action: Action, players: Bot, seed: int) -> Any:
-    """A copy of a state in which an action was made and the deal played to its end. Equal seeds give both copies of a
-    comparison the same random numbers."""
-    copy = state.clone()
-    copy.apply(action)
-    for _ in actions(rules, copy, players, Random(seed)):
-        pass
-    return copy

@@ -25,8 +25,6 @@ from engine.melds.plain import POINTS
 JOKER_POINTS = 10
 VALUE = (*POINTS, JOKER_POINTS)
 """Deadwood points by face."""
-MAX_CARDS = 8
-"""The most cards that a hand may have here."""
 
 ONE_JOKER = 1 << JOKER
 JOKERS_AT, TWINS_AT = 52, 55

@@ -26,7 +26,7 @@ MOST_MATCHES: Final = 1_000_000
 """The most matches or deals of a run, its cells or budgets together: their list takes 150 MB."""
 MOST_PROCESSES: Final = 256
 MOST_NAMES: Final = 50
-MOST_ROLLOUTS: Final = 10**9
+MOST_ROLLOUTS: Final = 999_999
 
 
 class Refused(Exception):

@@ -300,16 +300,6 @@ class Canvas(CardPen):
         im = cloth.river(self.pixel_width, self.scale)
         self.blit(im, 0, self.pixel_height - im.get_height())
 
-    def topbar(self, title: str, sub: str = "", icons: tuple[str, ...] = ("menu",)) -> None:
-        """Draw a title and a second line at the upper left, beside the menu button if `icons` names it."""
-        if "menu" in icons:
-            self.iconbutton(46, 42, "menu")
-        for i, name in enumerate(n for n in icons if n != "menu"):
-            self.iconbutton(self.width - 46 - i * 54, 42, name)
-        gap = (self.text_height(18) + self.text_height(13)) / 2 + 4
-        self.text(title, 80, 33 if sub else 42, 18)
-        self.text(sub, 80, 33 + gap, 13, PALETTE["muted"], "M")
-
 
 @lru_cache(256)
 def _chip(r: float, c: str) -> tuple[str, float, float]:

@@ -122,7 +122,6 @@ STYLE_MARKS: Final = {  # drawn under the crest, on a 100 box
     "collector": '<circle cx="30" cy="86" r="6" fill="{c}"/><circle cx="50" cy="86" r="6" fill="{c}"/>'
     '<circle cx="70" cy="86" r="6" fill="{c}"/>',
 }
-TYPE: Final = {"tiny": 13, "small": 14, "body": 16, "label": 18, "head": 22, "title": 30, "big": 44, "display": 84}
 RADIUS: Final = {"key": 6, "chip": 8, "button": 12, "plate": 16, "panel": 20}
 UNIT: Final = 8
 MARGIN: Final = 24

@@ -7,6 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from random import Random
 from typing import Final, NamedTuple
 
 from ai import registry
@@ -187,9 +188,16 @@ class BotThoughts:
                 yield Thought(move, None, ())
                 return
             # the random numbers that the table gave the bot at this ply
+            game, given = self.playback.header.game, move.level
             seed = bot_seed(self.playback.header.match_seed, move.seat, ply - 1)
-            bot = registry.load(self.playback.header.game, move.level)
-            steps = introspect(bot, move.view, list(move.legal), lambda: LazyRandom(seed))
+
+            def numbers() -> Random:
+                rng = LazyRandom(seed)
+                registry.deciding_level(game, given, rng)
+                return rng
+
+            move = move._replace(level=registry.deciding_level(game, given, LazyRandom(seed)))
+            steps = introspect(registry.load(game, move.level), move.view, list(move.legal), numbers)
             for step in steps:
                 if isinstance(step, Introspection):
                     self._thoughts[ply] = Thought(move, step.explanation, tuple(hand_beliefs(move, step)))

@@ -21,7 +21,7 @@ MAX_REASONS: Final = 4
 """At most this many reasons are given."""
 MIN_REASON_SHARE: Final = 0.12
 """A reason is given if its weight is at least this share of the heaviest one's."""
-NEGLIGIBLE: Final = {"points": 0.05, "chips": 0.05, "players": 0.005, "turns": 0.05}
+NEGLIGIBLE: Final = {"points": 0.05, "chips": 0.05, "players": 0.005, "turns": 0.05, "order": 0.0}
 """By unit of value: a reason that weighs less is not given."""
 COSTLY: Final = {"points": 1.0, "chips": 1.0, "players": 0.15, "turns": 1.0, "order": math.inf}
 """By unit of value: from this difference on a decision was costly. An order of preference has no costs."""
@@ -229,7 +229,8 @@ def _lines(
         key = reason_key(f"coach.why.{game}", r, verbs[r.worth > 0]) if abs(r.worth) >= least else ""
         if key:
             hits = round(r.best or r.number or 0) if r.key in chances else 0
-            lines.append(ReviewLine(reason_text(game, key, r, other), -r.worth, hits))
+            worth = None if unit == "order" else -r.worth
+            lines.append(ReviewLine(reason_text(game, key, r, other), worth, hits))
     return tuple(lines[:MAX_REASONS])
 
 

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from ai import registry
 from ai.explain import RatedAction, Reason
 from ai.introspect import hand_sum
 from game.learn.bot_thoughts import HandBelief, Thought
@@ -34,8 +35,8 @@ class ReasonLine(NamedTuple):
 
 
 def level(name: str) -> str:
-    """The level in a bot's name, without its budget and character: `master` of `master:200/bold`."""
-    return name.partition(":")[0].partition("/")[0]
+    """The level in a bot's name, without character, slips and budget: `master` of `master/bold~30:200`."""
+    return registry.plain_level(name)
 
 
 def level_words(name: str) -> str:

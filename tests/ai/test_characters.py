@@ -75,7 +75,7 @@ def test_a_character_that_searches_has_a_budget_too() -> None:
         ("club/", "no club of character ''"),
         ("random/bold", "no random of character 'bold'; its characters are: none"),
         ("nobody/bold", "no opponent 'nobody/bold'"),
-        ("club/bold:20", "a budget is a number of rollouts, for a level that searches"),
+        ("club/bold:20", "a budget is a number of rollouts up to 999999, for a level that searches"),
     ],
 )
 def test_what_is_no_character_is_refused(name: str, told: str) -> None:

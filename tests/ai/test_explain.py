@@ -11,7 +11,9 @@ import pytest
 import engine
 from ai import registry
 from ai.explain import UNITS, Explains, Explanation, explainer
+from engine.cards import JOKER, codes, mask
 from engine.contract import Action, State, View
+from engine.melds.plain import meldable
 from engine.options import table_options
 from engine.table.table import CLOSE
 from game.learn.coach import hint, review_move
@@ -132,3 +134,17 @@ def test_an_action_asked_about_is_among_those_told_of() -> None:
     for action in some.legal:
         told = explainer("sumidagawa").explain(some.view, some.legal, Random(1), action)
         assert told and action in [o.action for o in told.options]
+
+
+@pytest.mark.parametrize("game", ["gin", "rumino"])
+def test_novice_says_that_a_card_makes_a_meld_only_where_it_does(game: str) -> None:
+    novice, said = explainer(game, "novice"), set()
+    for seed in range(12):
+        for m in decisions(game, seed, "novice"):
+            told = novice.explain(m.view, m.legal, Random(m.n))
+            hand, taken = m.view.hand, m.view.zones["discard"][-1:]
+            if told and told.choice.verb == "take" and len({JOKER, *hand, *taken}) == len(hand) + 2:
+                said.add(told.rule)
+                melds = meldable(mask(hand) | mask(taken)) & mask(taken)
+                assert told.rule != "meld" or melds, (codes(hand), codes(taken))
+    assert said >= {"meld", "pair"}

@@ -89,6 +89,11 @@ def test_of_several_measurements_of_an_opponent_the_first_makes_its_strength() -
     assert found and found.points == USUAL + next(m for m in ladder if m.bots[1] == "club").lead
 
 
+def test_an_opponent_with_no_slips_is_as_strong_as_without_a_word_of_them() -> None:
+    for level in ("club", "expert", "expert/bold"):
+        assert strength("gin", f"{level}~0") == strength("gin", level)
+
+
 def test_who_slips_plays_the_weaker_move_in_that_share() -> None:
     class Says:
         def __init__(self, verb: str) -> None:

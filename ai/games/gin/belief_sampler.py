@@ -65,7 +65,7 @@ class Observed(NamedTuple):
     held: int
     """Cards they took and still hold."""
     hidden: int
-    """Cards that are in their hand or in the stock."""
+    """Cards that are in the stock or in the part of their hand that nobody has seen."""
     discarded: int
     declined: int
     """Cards left on the pile for one from the stock."""

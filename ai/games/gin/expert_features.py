@@ -32,7 +32,7 @@ class HandProspects(NamedTuple):
     melded: int
     """The number of cards in melds."""
     ways: int
-    """The number of ways in which one unseen card makes a meld of the other cards."""
+    """The ways in which an unseen card makes a meld with two loose cards. Each counts twice, from either card."""
 
 
 class DiscardFeatures(NamedTuple):
@@ -67,7 +67,7 @@ class KnockFeatures(NamedTuple):
     gin: float
     gain: float
     lay_offs: float
-    """The number of unseen cards that could be laid off."""
+    """The number of cards that the opponent may hold, unseen or seen taken, and could lay off at once."""
     more: float
     """By how much the deadwood of playing on is higher."""
     danger: float

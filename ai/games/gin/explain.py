@@ -140,8 +140,7 @@ def explain_novice(view: View, legal: list[Action], weights: novice.Weights) -> 
 def _useful(view: View, hand: int) -> str:
     """The rule by which the upcard is taken: it makes a meld, or only looks useful."""
     card = view.zones["discard"][-1]
-    left = discards(hand | BIT[card])
-    return "meld" if left.pop(card) > min(left.values()) else "pair"
+    return "meld" if deadwood(hand | BIT[card]) < deadwood(hand) + POINTS[card] else "pair"
 
 
 # ------------------------------------------------------------------ Expert --

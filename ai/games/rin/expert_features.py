@@ -54,7 +54,7 @@ class MoveFeatures(NamedTuple):
     last_popular: float = 0.0
     """One card remains: the part of the unseen cards that it would follow."""
     suits: float = 0.0
-    """The number of suits in the remaining hand."""
+    """The number of suits in the remaining hand; a Joker counts as one more."""
     wait: float = 0.0
     """One card remains: the opponents expected to hold the rank that makes Rin."""
     wait2: float = 0.0

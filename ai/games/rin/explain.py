@@ -1,6 +1,6 @@
 """Explanations of the moves and calls of Novice, Club and Expert in RIN.
 
-An explanation is made of the very numbers that the level decides with. Novice and Club draw random numbers for a move;
+An explanation is made of the very numbers that the level decides with. Novice draws random numbers for a move;
 `RecordedRandom` keeps them, so that the explanation knows the rule that they made.
 
 The keys in RULES and REASONS name the texts of Novice and Club, EXPERT_RULES and EXPERT_REASONS those of Expert.
@@ -218,7 +218,7 @@ def _expert_terms(move: EvaluatedMove, hand: Sequence[int], weights: MoveFeature
         number = _shown_number(key, names, features, len(hand))
         if key in OF_THE_CARD and action.verb != "play":
             number = None
-        elif key == "suits" and JOKER in hand and JOKER not in action.cards:
+        elif key == "suits" and hand.count(JOKER) > action.cards.count(JOKER):
             number = features.suits - 1  # a Joker has no suit
         terms.append(Term(key, worth, number, action.cards if key == "called" else ()))
     return terms

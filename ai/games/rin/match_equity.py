@@ -63,7 +63,7 @@ def stakes_at(totals: tuple[int, ...], seat: int, deals_left: float) -> Stakes:
 
 def worth(stakes: Stakes, points: Sequence[float], over: bool) -> float:
     """What the points of a deal by seat, or the expected points while it is not `over`, are worth to the seat, in
-    points of its own at average totals."""
+    points of its own: one more point of its own counts about 1."""
     own = points[stakes.seat]
     if stakes.during == inf:
         return own

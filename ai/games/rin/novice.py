@@ -1,8 +1,8 @@
 """Novice in RIN: a player who has just learnt the rules.
 
-It makes the mistakes of a beginner. It plays a special card the moment one fits, or any card that fits, or the highest
-one even where an opponent is about to call on it. It does not look at how many cards the opponents hold. Now and
-then it overlooks its own Rin, or forgets Last."""
+It makes the mistakes of a beginner. It plays a card with an effect (A, 2, 8, K) the moment one fits, or any card that
+fits, or the highest one even where an opponent is about to call on it. It does not look at how many cards the opponents
+hold. Now and then it overlooks its own Rin, or forgets Last."""
 
 from collections.abc import Sequence
 from random import Random
@@ -20,7 +20,7 @@ class Weights(NamedTuple):
 
     attention: "Attention"
     special: float
-    """How often it plays a special card if one fits."""
+    """How often it plays a card with an effect (A, 2, 8, K) if one fits."""
     high: float
     """How often it plays its highest card below a king. Else it plays any card."""
 

@@ -125,16 +125,17 @@ def fit_choices(rows: Any, seed: int) -> Weights:
 TRAINERS = (
     Trainer(
         "expert",
-        "A regression: every move of some choices was played on by Experts on the same cards, until the deal ended or "
-        "could be evaluated, and the difference of the points explained by the features. Attention is set by hand.",
+        "A regression: every move of some choices was played on, on the same cards, by the players of the deal "
+        "(Expert, Club, naive and hunter, drawn by lot) until the deal ended or could be evaluated, and the difference "
+        "of the points explained by the features. Attention is set by hand.",
         collect_choices,
         fit_choices,
         "expert",
     ),
     Trainer(
         "leaf_evaluation",
-        "A regression on deals of four Experts, who now and then make a random move: the points that the deal brought "
-        "each seat, at every ordinary turn.",
+        "A regression on deals of four players (Expert, Club, naive and hunter, drawn by lot), who now and then make a "
+        "random move: the points that the deal brought each seat, at every ordinary turn.",
         collect_turns,
         fit_turns,
         "master:60",

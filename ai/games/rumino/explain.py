@@ -140,7 +140,7 @@ def _drawn(view: View, legal: list[Action], action: Action, weights: novice.Weig
     card, hand = view.zones["discard"][-1], jokers.gather(view.hand)
     if card == JOKER:
         return "take_joker"
-    return "meld" if after_taking(hand, card) < deadwood(hand) else "pair"
+    return "meld" if deadwood(jokers.add(hand, card)) < deadwood(hand) + VALUE[card] else "pair"
 
 
 # ------------------------------------------------------------------ Expert --

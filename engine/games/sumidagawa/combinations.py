@@ -37,8 +37,6 @@ LAYER = 10
 RED = 5 * LAYER
 """The first bit of the red layers of a hand."""
 _TEN = (1 << LAYER) - 1
-ABOVE: Final = tuple(_TEN & ~((1 << n) - 1 >> 1) for n in range(LAYER + 2))
-"""By number n: the numbers from n to 10, as ten bits."""
 
 
 class Shape(NamedTuple):

@@ -9,6 +9,5 @@ GAME_INFO: Final = GameInfo(
     puzzle_seats=4,
     order=1,
     tile_cards=("9H", "4S", "5D"),
-    measure="losses",
     sounds={"rin": "calls", "torin": "calls"},
 )

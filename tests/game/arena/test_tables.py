@@ -78,8 +78,8 @@ def test_of_more_one_of_the_row_sits_among_others_of_the_column(capsys: pytest.C
     one, other = data["cells"]
     assert (other["bot"], other["against"], other["value"]) == ("novice", "random", alone["points"][0] / 8)
     assert one["value"] < 2 and one["fair"] == 2.5
-    assert ask("arena rin --cross random,novice --deals 3 --seats 3", capsys)["measure"] == "losses"
-    assert ask("arena rin --cross random,novice --deals 3 --seats 3 --measure wins", capsys)["measure"] == "wins"
+    assert ask("arena rin --cross random,novice --deals 3 --seats 3", capsys)["measure"] == "wins"
+    assert ask("arena rin --cross random,novice --deals 3 --seats 3 --measure losses", capsys)["measure"] == "losses"
 
 
 def test_the_table_names_its_measure_and_marks_what_is_decided(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,1 +1,1 @@
-"""Tests of `game.hotseat`."""
+"""Tests of `game.scenes.table.hotseat`."""

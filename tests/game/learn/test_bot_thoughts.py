@@ -152,6 +152,15 @@ def test_who_has_no_idea_of_other_hands_says_so_and_who_has_one_has_it_of_each(g
     assert seen["expert"] and not seen["novice"] and not seen["random"]
 
 
+def test_an_opponent_that_slips_thought_as_the_level_whose_move_it_made() -> None:
+    known = bot_thoughts("gin", ("expert~40",))
+    plies = [p for p in range(2, known.playback.last + 1) if known.is_bot_move(p)]
+    chosen = [t for t in (asked(known, p) for p in plies) if not t.move.forced]
+    assert {t.move.level for t in chosen} == {"expert", "club"}
+    assert all(t.explanation and t.same_choice for t in chosen)
+    assert words.level("expert/bold~40") == "expert" and words.level("master/bold~0:200") == "master"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_head_holds_nothing_that_its_seat_could_not_know(game: str) -> None:
     rules, moved = engine.load(game), 0

@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from ai import registry
+from ai.explain import EvaluatedAction, Term, explanation
 from engine.cards import faces
 from engine.contract import PUBLIC, Action, parse
 from engine.options import table_options
@@ -236,6 +237,15 @@ def test_the_numbers_beside_the_reasons_add_up_to_the_one_below_them(game: str) 
                 assert len(numbers) <= most + 2
                 sums += 1
     assert sums > 5
+
+
+def test_an_adviser_that_only_orders_its_moves_gives_reasons_without_numbers() -> None:
+    best, other = Action(0, "discard", (1,)), Action(0, "discard", (2,))
+    terms = [EvaluatedAction(a, [Term("danger", n)]) for a, n in ((best, 2.0), (other, 1.0))]
+    review = coach.review("gin", explanation(best, "order", terms), other)
+    assert review and not review.good
+    rows = coach.added_up(review, 3)
+    assert rows and not any(row.worth for row in rows)
 
 
 def test_a_chance_names_how_many_of_the_unseen_cards_help() -> None:
