@@ -2,9 +2,8 @@
 
 Matrices are numpy's. Results are rounded, so that the last digit of the arithmetic does not change a file."""
 
-import math
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -45,7 +44,9 @@ def library(name: str) -> Any:
     try:
         return import_module(name)
     except ImportError:
-        raise NotInstalled("training needs scikit-learn; install it with: pip install 'rintaku[train]'") from None
+        raise NotInstalled(
+            "training needs scikit-learn and JAX; install them with: pip install 'rintaku[train]'"
+        ) from None
 
 
 def digits(value: float, n: int = 4) -> float:
@@ -110,30 +111,6 @@ def classifier(inputs: Any, results: Any, units: Sequence[int], seed: int) -> La
 def estimator(inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:
     """A network that gives numbers: the squared error is minimised."""
     return _network("MLPRegressor", inputs, results, units, seed)
-
-
-def turned_estimator(
-    inputs: Any, results: Any, units: Sequence[int], seed: int, turned: Callable[[Any, Any], Any]
-) -> Layers:
-    """As `estimator`, for inputs that have equivalents with the same result, as a hand has with its suits exchanged.
-
-    `turned` takes a matrix of inputs and a random generator of numpy and gives equivalents. Each epoch learns from
-    others, so that a case is worth several. The last cases are kept apart."""
-    _check(inputs)
-    rng = library("numpy").random.default_rng(seed)
-    model = _model("MLPRegressor", len(inputs), units, seed, False)
-    last = len(inputs) - max(1, len(inputs) // KEPT_APART)
-    least, layers, waited = math.inf, Layers((), ()), 0
-    with _quiet(), library("threadpoolctl").threadpool_limits(1):
-        for _ in range(MAX_EPOCHS):
-            model.partial_fit(turned(inputs[:last], rng), results[:last])
-            error = float(((model.predict(inputs[last:]) - results[last:]) ** 2).mean())
-            waited += 1
-            if error < least:
-                least, layers, waited = error, _layers(model), 0
-            if waited == PATIENCE:
-                break
-    return layers
 
 
 def _network(kind: str, inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:

@@ -81,7 +81,7 @@ def test_the_hand_that_is_held_explains_the_discards_better_than_hands_that_are_
     for state, turns in deals(scaled(12, 80)):
         if turns:
             view, true = state.view(state.turn), state.masks[1 - state.turn]
-            other = next(sample_hands(observe_opponent(view), rng))
+            other = next(sample_hands(observe_opponent(view), [0.0] * 52, rng))
             first, second = (discard_features(view, turns, hand, rng).last for hand in (true, other))
             gains.append(first - second)
     assert sum(gains) / len(gains) > 0.1

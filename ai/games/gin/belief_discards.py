@@ -15,6 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from ai.games.gin.belief_sampler import observe_opponent, sample_hands
+from ai.games.gin.card_network import hand_odds, look
 from ai.games.gin.club import Sight
 from ai.games.gin.expert import SHORTLIST, evaluate_discard, shortlist_discards
 from ai.games.gin.expert_features import STANDARD
@@ -141,7 +142,7 @@ def discard_features(view: View, turns: Sequence[Turn], hand: int, rng: Random) 
 
 def likely_hands(view: View, rng: Random, weights: DiscardFeatures = WEIGHTS) -> Iterator[int | None]:
     """Hands of the opponent as masks, likely ones more often, without end. None is a slice of time without a hand."""
-    drawn = sample_hands(observe_opponent(view), rng)
+    drawn = sample_hands(observe_opponent(view), hand_odds(look(view)), rng)
     turns = opponent_turns(view)
     if not turns:
         yield from drawn

@@ -5,7 +5,7 @@ card of the hand for one of the stock (see `ai.search.belief_sampling`).
 
 The weights are a regression (`weights/belief_sampler.toml`)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import mul
 from random import Random
 from typing import NamedTuple
@@ -54,6 +54,8 @@ class HandFeatures(NamedTuple):
     ways: float
     """Cards that would make a meld."""
     ways_later: float
+    odds: float
+    """The sum of the logarithms of the odds that the opponent holds each card (`card_network`)."""
 
 
 FIT = read("gin/belief_sampler", HandFeatures)
@@ -87,7 +89,7 @@ def observe_opponent(view: View) -> Observed:
     return Observed(held, hidden, discarded, rejected & ~discarded, facts.turns / 10, facts.knock_limit)
 
 
-def hand_features(hand: int, seen: Observed) -> HandFeatures:
+def hand_features(hand: int, seen: Observed, odds: Sequence[float]) -> HandFeatures:
     """The features of a hand, given what was seen."""
     held, _, discarded, declined, turns, limit = seen
     points, loose, lone, fits = deadwood(hand), hand & ~meldable(hand), lonely(hand), completing(hand)
@@ -108,10 +110,11 @@ def hand_features(hand: int, seen: Observed) -> HandFeatures:
         (lone & ACE_TO_THREE).bit_count(),
         ways,
         ways * turns,
+        sum([odds[c] for c in unmask(hand & seen.hidden)]),
     )
 
 
-def sample_hands(seen: Observed, rng: Random, fit: HandFeatures = FIT) -> Iterator[int]:
+def sample_hands(seen: Observed, odds: Sequence[float], rng: Random, fit: HandFeatures = FIT) -> Iterator[int]:
     """Hands of the opponent as masks, likely ones more often, without end."""
     random = rng.random
     unknown = list(unmask(seen.hidden))
@@ -122,14 +125,14 @@ def sample_hands(seen: Observed, rng: Random, fit: HandFeatures = FIT) -> Iterat
     if not own or not stock:
         while True:
             yield hand
-    likelihood = sum(map(mul, fit, hand_features(hand, seen)))
+    likelihood = sum(map(mul, fit, hand_features(hand, seen, odds)))
 
     def swap(steps: int) -> None:
         nonlocal hand, likelihood
         for _ in range(steps):
             i, j = int(random() * len(own)), int(random() * len(stock))
             changed = hand ^ BIT[own[i]] ^ BIT[stock[j]]
-            proposed = sum(map(mul, fit, hand_features(changed, seen)))
+            proposed = sum(map(mul, fit, hand_features(changed, seen, odds)))
             if accepts(proposed - likelihood, random):
                 hand, likelihood = changed, proposed
                 own[i], stock[j] = stock[j], own[i]

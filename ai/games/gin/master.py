@@ -1,6 +1,6 @@
 """Master in Gin Rummy: a search (`ai.search.determinized`) over the moves that Expert considers.
 
-A move has a prior: Expert's evaluation, corrected by networks that see every visible card (`prior_network`). Rollouts
+A move has a prior: Expert's evaluation, corrected by a network that sees every visible card (`card_network`). Rollouts
 start in worlds that fit what the opponent did (`belief_sampler`, `belief_discards`), are played by Club for a few
 actions, and are then evaluated by a network that sees both hands (`leaf_evaluation`). Points count as far as they help
 to win the match (`match_equity`).
@@ -15,10 +15,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 import engine
-from ai.games.gin import prior_network
+from ai.games.gin import card_network
 from ai.games.gin.belief_discards import likely_hands
 from ai.games.gin.belief_sampler import observe_opponent
 from ai.games.gin.bots import Club
+from ai.games.gin.card_network import look
 from ai.games.gin.club import PAUSES
 from ai.games.gin.expert import Decision, evaluate
 from ai.games.gin.expert_features import STANDARD, worth
@@ -54,7 +55,7 @@ MODEL_ERROR = 1.0
 """Standard error in points of the difference of two moves in rollouts, however many there are.
 
 These errors were fitted by comparing priors and rollouts of 12,000 moves, in deals in which one knocks with 10, with
-what the moves brought. Model errors of 1.0 and 2.5 for discards won no more matches, but not clearly fewer either."""
+what the moves brought."""
 ROLLOUT_PLIES = 4
 """A rollout is evaluated after this many actions, as soon as a seat is to draw."""
 
@@ -65,7 +66,7 @@ def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candida
     first = decision.action
     by_action: dict[Action, Candidate] = {}
     if decision.take:
-        gain = worth(STANDARD.take, decision.take) + prior_network.take_correction(view, decision)
+        gain = worth(STANDARD.take, decision.take) + card_network.take_correction(view, look(view), decision)
         by_action = {a: Candidate(a, gain if a.verb == "take" else 0.0, PRIOR_ERROR.take) for a in legal}
     elif decision.discards:
         by_action = discard_candidates(view, legal, decision)
@@ -74,8 +75,8 @@ def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candida
 
 def discard_candidates(view: View, legal: list[Action], decision: Decision) -> dict[Action, Candidate]:
     """The knock, if one is possible, and the best discards."""
-    evaluated = decision.discards
-    corrections = prior_network.discard_corrections(view, evaluated)
+    seen, evaluated = look(view), decision.discards
+    corrections = card_network.discard_corrections(view, seen, evaluated)
     ranked = sorted(((d.worth + c, d.card) for d, c in zip(evaluated, corrections, strict=True)), reverse=True)
     best, error = ranked[0][0], PRIOR_ERROR.discard
     by_action: dict[Action, Candidate] = {}
@@ -83,7 +84,7 @@ def discard_candidates(view: View, legal: list[Action], decision: Decision) -> d
         deadwood_after = discards(view.facts.hand)
         knock = min((a for a in legal if a.verb == "knock"), key=lambda a: deadwood_after[a.cards[0]])
         gain = worth(STANDARD.knock, decision.knock) + decision.score
-        gain += prior_network.knock_correction(view, decision, knock.cards[0])
+        gain += card_network.knock_correction(view, seen, decision, knock.cards[0])
         knock_error = math.hypot(PRIOR_ERROR.knock, SCORE_ERROR * decision.score)
         by_action[knock] = Candidate(knock, best + gain, knock_error)
         if decision.action == knock:

@@ -5,19 +5,31 @@ of Oklahoma and Straight. A result is in points of the deal, for the seat that d
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, chain, islice, pairwise
 from operator import mul, sub
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import engine
-from ai.games.gin import prior_network
 from ai.games.gin.belief_discards import DiscardFeatures as HandDiscards
 from ai.games.gin.belief_discards import discard_features as hand_discards
 from ai.games.gin.belief_discards import opponent_turns
 from ai.games.gin.belief_sampler import HandFeatures, hand_features, observe_opponent, sample_hands
 from ai.games.gin.bots import Club, Expert
-from ai.games.gin.expert import Decision, best_discard, evaluate
+from ai.games.gin.card_network import (
+    CARDS,
+    UNITS,
+    HeadText,
+    NetworkText,
+    discard_features,
+    hand_odds,
+    knock_features,
+    look,
+    matrix_text,
+    take_features,
+    visible,
+)
+from ai.games.gin.expert import SHORTLIST, Decision, best_discard, evaluate
 from ai.games.gin.expert_features import (
     STANDARD,
     DiscardFeatures,
@@ -29,11 +41,10 @@ from ai.games.gin.expert_features import (
 from ai.games.gin.knock_results import Regressions, result_inputs, use_of_gin
 from ai.games.gin.leaf_evaluation import ORDINARY_LIMIT, RESULTS, Net, network, result_probabilities, turn_inputs
 from ai.games.gin.match_equity import WIN_POINTS, deal_value
-from ai.games.gin.prior_network import CARDS, NetworkText
-from ai.training import fitting
+from ai.training import card_fitting, fitting
 from ai.training.self_play import Players, actions, new_deal
 from ai.training.trainer import Row, Trainer
-from engine.cards import BIT, mask, shuffle, unmask
+from engine.cards import mask, shuffle
 from engine.contract import Action, Bot, View
 from engine.games.gin.state import State
 from engine.melds.plain import discards
@@ -45,6 +56,26 @@ ODD_MOVES = 0.03
 """The share of random moves."""
 DRAWN_HANDS = 3
 """How many hands are drawn to be compared with the true one."""
+START = HandFeatures(
+    deadwood=0.0,
+    deadwood_later=-0.3,
+    low=0.1,
+    gin=-4.6,
+    untaken=-1.0,
+    refused=-0.8,
+    discarded=-0.45,
+    declined=-0.25,
+    lone=-0.25,
+    lone_later=0.0,
+    lone_tens=-0.3,
+    lone_tens_later=-0.1,
+    lone_small=0.2,
+    ways=0.0,
+    ways_later=0.07,
+    odds=0.5,
+)
+"""Weights of the sampler by which those hands are drawn, not far from what is fitted: then few of them are beside the
+point."""
 CHOSEN_SHARE = 0.25
 """The share of the decisions whose moves are played out. The others resemble them."""
 CLOSE = 12.0
@@ -58,8 +89,14 @@ WIN_LIMITS = (8, 15, 21, 28, 34, 45)
 SCORES = ((0, 0), (95, 95), (0, 0), (90, 30), (60, 60), (30, 90), (0, 0), (75, 95), (95, 75), (95, 95))
 """The scores of the deals in which knocks are compared."""
 WIDTH = max(map(len, (DiscardFeatures._fields, KnockFeatures._fields, TakeFeatures._fields)))
-SETS, SUITS, RANKS = 8, 4, 13
-"""What `prior_network.visible_sets` gives are SETS sets of the 52 cards."""
+CARD_SHARE = 0.5
+"""As CHOSEN_SHARE, for `card_network`, which needs many cases."""
+LOW_SHARE = 0.25
+"""The share of the deals with a low limit to knock with that it learns from."""
+MOVE = 3 + 16
+"""The numbers that it needs of a move; see `collect_cards`."""
+INPUTS, HIDDEN_INPUT, LAYERS = 17, 8, 2
+"""Its inputs for each card, which of them tells the hidden cards, and the number of its layers."""
 KINDS = ("discard", "knock", "take")
 EXPERT = Expert()
 Deal = Callable[[int], State]
@@ -100,21 +137,22 @@ def decisions(state: State, rng: Random, odd: float = ODD_MOVES) -> Iterator[tup
 
 # --------------------------------------------------------------- belief_sampler --
 def collect_hands(seed: int) -> Iterator[Row]:
-    """The features of the hand that the opponent holds, less those of a hand drawn from the hidden cards."""
+    """The features of the hand that the opponent holds, less those of a hand that the sampler draws by `START`."""
     rng = Random(seed)
     state: State = new_deal(RULES, 2, seed)
     for view, _ in decisions(state, rng):
-        seen, opponent = observe_opponent(view), 1 - view.seat
-        true = hand_features(state.masks[opponent], seen)
-        hidden, free = list(unmask(seen.hidden)), 10 - seen.held.bit_count()
-        for _ in range(DRAWN_HANDS):
-            drawn = seen.held | mask(rng.sample(hidden, free))
-            yield tuple(map(sub, true, hand_features(drawn, seen)))
+        if rng.random() >= CARD_SHARE:
+            continue
+        seen, odds = observe_opponent(view), hand_odds(look(view))
+        true = hand_features(state.masks[1 - view.seat], seen, odds)
+        for drawn in islice(sample_hands(seen, odds, rng, START), 0, 2 * DRAWN_HANDS, 2):
+            yield tuple(map(sub, true, hand_features(drawn, seen, odds)))
 
 
 def fit_hands(rows: Any, seed: int) -> HandFeatures:
-    """The weights of the belief sampler."""
-    return HandFeatures(*fitting.preferences(rows))
+    """The weights of the belief sampler: those of START, and by how much the true hands differ from its hands."""
+    more = fitting.preferences(rows)
+    return HandFeatures(*[fitting.digits(a + b, 3) for a, b in zip(START, more, strict=True)])
 
 
 # -------------------------------------------------------------- belief_discards --
@@ -124,7 +162,7 @@ def collect_discards(seed: int) -> Iterator[Row]:
     state: State = new_deal(RULES, 2, seed)
     for view, _ in decisions(state, rng):
         if turns := opponent_turns(view):
-            drawn = next(sample_hands(observe_opponent(view), rng))
+            drawn = next(sample_hands(observe_opponent(view), hand_odds(look(view)), rng))
             held, other = (hand_discards(view, turns, h, rng) for h in (state.masks[1 - view.seat], drawn))
             yield tuple(map(sub, held, other))
 
@@ -227,32 +265,46 @@ def expected(state: State, seat: int) -> float:
     return float(sum(map(mul, chances, network(state.knock_limit).results))) * (1 if state.turn == seat else -1)
 
 
+class Outcome(NamedTuple):
+    """What each move of a choice brought on the same cards, the stock shuffled."""
+
+    view: View
+    decision: Decision
+    kind: str
+    moves: "list[tuple[Action, float, Row]]"
+    gains: list[float]
+
+
 def outcomes(
-    kind: str, plies: int, deal: Deal, seed: int, totals: tuple[int, int] = (0, 0)
-) -> Iterator[tuple[View, Decision, list[tuple[Action, float, Row]], list[float]]]:
-    """Some choices of a kind from a deal at a score, with what each move brought on the same cards, the stock
-    shuffled."""
+    kinds: Sequence[str],
+    plies: int,
+    deal: Deal,
+    seed: int,
+    share: float = CHOSEN_SHARE,
+    totals: tuple[int, int] = (0, 0),
+) -> Iterator[tuple[State, Outcome]]:
+    """The choices of some kinds, in a share of the decisions of a deal at a score, and the states they begin in."""
     rng, state = Random(seed), deal(seed)
     state.match_state = state.match_state._replace(totals=totals)
     for view, legal in decisions(state, rng):
-        if rng.random() >= CHOSEN_SHARE and kind != "knock":
+        if rng.random() >= share:
             continue
         decision = evaluate(view, legal, STANDARD)
-        for found, moves in compared(view, legal, decision):
-            if found == kind and len(moves) > 1:
+        for kind, moves in compared(view, legal, decision):
+            if kind in kinds and len(moves) > 1:
                 world = state.clone()
                 shuffle(world.stock, rng)
-                yield view, decision, moves, [play_on(world, move[0], view.seat, plies) for move in moves]
+                gains = [play_on(world, move[0], view.seat, plies) for move in moves]
+                yield state, Outcome(view, decision, kind, moves, gains)
 
 
 # ----------------------------------------------------------------------- expert --
 def collect_choices(seed: int) -> Iterator[Row]:
     """The kind of a choice, the difference of two moves in their features, and the difference in points."""
-    for n, kind in enumerate(KINDS):
-        for _, _, moves, gains in outcomes(kind, TO_THE_END, ordinary_deal, seed):
-            for (_, _, first), (_, _, second), (a, b) in zip(moves, moves[1:], pairwise(gains), strict=False):
-                difference = [y - x for x, y in zip(first or [0.0] * len(second), second, strict=True)]
-                yield n, *difference, *[0.0] * (WIDTH - len(difference)), b - a
+    for _, (_, _, kind, moves, gains) in outcomes(KINDS, TO_THE_END, ordinary_deal, seed):
+        for (_, _, first), (_, _, second), (a, b) in zip(moves, moves[1:], pairwise(gains), strict=False):
+            difference = [y - x for x, y in zip(first or [0.0] * len(second), second, strict=True)]
+            yield KINDS.index(kind), *difference, *[0.0] * (WIDTH - len(difference)), b - a
 
 
 def fit_choices(rows: Any, seed: int) -> Weights:
@@ -273,8 +325,9 @@ def fit_choices(rows: Any, seed: int) -> Weights:
 # ---------------------------------------------------------------- knock_results --
 def collect_results(seed: int) -> Iterator[Row]:
     """The inputs of a knock at some score, and the numbers of the results after playing on and after the knock."""
-    for view, decision, _, (wait, knock) in outcomes(
-        "knock", TO_THE_END, ordinary_deal, seed, SCORES[seed % len(SCORES)]
+    totals = SCORES[seed % len(SCORES)]
+    for _, (view, decision, _, _, (wait, knock)) in outcomes(
+        ("knock",), TO_THE_END, ordinary_deal, seed, share=1.0, totals=totals
     ):
         assert decision.knock is not None
         inputs = result_inputs(decision.knock, view.facts.turns / 10, use_of_gin(deal_value(view)))
@@ -287,46 +340,77 @@ def fit_results(rows: Any, seed: int) -> Regressions:
     return Regressions(*[fitting.multinomial(given, results, len(RESULTS)) for results in (knock, wait)])
 
 
-# ------------------------------------------------------------------------ priors --
-def collect_corrections(kind: str, deal: Deal, seed: int) -> Iterator[Row]:
-    """The visible cards as 8 x 52 zeros and ones, the other inputs, and by how many points Expert was wrong."""
-    for view, decision, moves, gains in outcomes(kind, PLIES, deal, seed):
-        wrong = [gain - value for gain, (_, value, _) in zip(gains, moves, strict=True)]
+# ------------------------------------------------------------------ card_network --
+def collect_cards(seed: int) -> Iterator[Row]:
+    """Some decisions of a deal: the kind of a choice, the visible cards, the opponent's hand, and for each move
+    MOVE numbers: its card, whether the opponent takes it, by how many points Expert is wrong, and its features. Places
+    that are left over have the card -1."""
+    for state, (view, decision, kind, moves, gains) in card_outcomes(seed):
         if kind == "discard":
-            mean = sum(wrong) / len(wrong)
             by_card = {d.card: d for d in decision.discards}
-            for error, (action, _, _) in zip(wrong, moves, strict=True):
-                card = action.cards[0]
-                sets = prior_network.visible_sets(view, view.facts.hand ^ BIT[card], BIT[card])
-                yield *_places(sets), *prior_network.discard_features(view, by_card[card]), error - mean
-            continue
-        sets, inputs = (
-            prior_network.take_inputs(view, decision)
-            if kind == "take"
-            else prior_network.knock_inputs(view, decision, moves[1][0].cards[0])
+            found = [
+                (card, is_taken(state, action), gain - value, *discard_features(view, by_card[card]))
+                for gain, (action, value, _) in zip(gains, moves, strict=True)
+                for card in action.cards
+            ]
+        else:
+            take = kind == "take"
+            card = view.zones["discard"][-1] if take else moves[1][0].cards[0]
+            features = take_features(view, decision) if take else knock_features(view, decision)
+            found = [(card, 0.0, gains[1] - gains[0] - moves[1][1], *features)]
+        empty = [(-1.0, *[0.0] * (MOVE - 1))] * (SHORTLIST - len(found))
+        held = state.masks[1 - view.seat]
+        yield (
+            KINDS.index(kind),
+            *chain(*visible(view)),
+            *[float(held >> c & 1) for c in range(CARDS)],
+            *chain(*found, *empty),
         )
-        yield *_places(sets), *inputs, wrong[1] - wrong[0]
 
 
-def _places(sets: Sequence[int]) -> list[float]:
-    return [float(cards & BIT[c] != 0) for cards in sets for c in range(CARDS)]
+def card_outcomes(seed: int) -> Iterator[tuple[State, Outcome]]:
+    """The outcomes of a deal, in a part of the deals with a low limit to knock with, and the states they begin in."""
+    rng = Random(seed)
+    deal = low_deal if rng.random() < LOW_SHARE else ordinary_deal
+    yield from outcomes(KINDS, PLIES, deal, seed, CARD_SHARE)
 
 
-def suits_exchanged(inputs: Any, rng: Any) -> Any:
-    """The same cases with other suits: where a card stood, the card of another suit stands in all sets."""
-    suits = rng.permutation(SUITS)
-    columns = [s * CARDS + suit * RANKS + rank for s in range(SETS) for suit in suits for rank in range(RANKS)]
-    return inputs[:, [*columns, *range(SETS * CARDS, inputs.shape[1])]]
+def is_taken(state: State, action: Action) -> float:
+    """1 if Expert takes what a seat discards."""
+    after = state.clone()
+    after.apply(action)
+    if after.result is not None or after.phase != "draw" or after.must_draw:
+        return 0.0
+    return float(evaluate(after.view(after.turn), after.legal(after.turn), STANDARD).action.verb == "take")
 
 
-def fit_corrections(units: int, rows: Any, seed: int) -> NetworkText:
-    """A correction network with so many units in its first layer."""
-    layers = fitting.turned_estimator(rows[:, :-1], rows[:, -1], (units, 16), seed, suits_exchanged)
-    first, second, last = layers.rows
-    columns = list(zip(*first, strict=True))
-    return NetworkText(
-        *[prior_network.matrix_text(m) for m in (columns[: SETS * CARDS], columns[SETS * CARDS :], second, last)]
+def fit_cards(rows: Any, seed: int) -> NetworkText:
+    """The network of Master."""
+    kind, visible_cards, held, moves = cut(rows, (1, CARDS * INPUTS, CARDS, SHORTLIST * MOVE))
+    inputs, moves = visible_cards.reshape(-1, CARDS, INPUTS), moves.reshape(-1, SHORTLIST, MOVE)
+    cards, wanted, numbers = (moves[:, :, n] for n in range(3))
+    cases = card_fitting.Cases(
+        inputs,
+        inputs[:, :, HIDDEN_INPUT],
+        held,
+        kind[:, 0].astype("int32"),
+        cards.clip(0).astype("int32"),
+        (cards >= 0).astype("float32"),
+        moves[:, :, 3:],
+        wanted,
+        numbers,
     )
+    fitted = card_fitting.fit(cases, len(KINDS), UNITS, LAYERS, seed)
+    heads = [HeadText(*map(matrix_text, head)) for head in fitted.heads]
+    by_kind = dict(zip(KINDS, heads, strict=True))
+    first, second = map(matrix_text, fitted.layers)
+    return NetworkText(first, second, matrix_text(fitted.held), by_kind["discard"], by_kind["take"], by_kind["knock"])
+
+
+def cut(rows: Any, widths: Sequence[int]) -> list[Any]:
+    """The columns of a matrix in parts of some widths."""
+    ends = list(accumulate(widths))
+    return [rows[:, end - width : end] for width, end in zip(widths, ends, strict=True)]
 
 
 LOW_DEALS = " The deals are of Oklahoma and Straight, those in which one knocks with less than 10."
@@ -344,24 +428,11 @@ def _leaf(low: bool) -> Trainer:
     )
 
 
-def _prior(kind: str, units: int, low: bool) -> Trainer:
-    return Trainer(
-        f"prior_{kind}s_low" if low else f"prior_{kind}s",
-        f"Each serious move of some decisions ({kind}s) of Expert, now and then of Club, was played in the true world "
-        f"with the stock shuffled, {PLIES} actions further, and evaluated with both hands in sight. A network learns "
-        "by how much Expert is wrong." + LOW_DEALS * low,
-        partial(collect_corrections, kind, low_deal if low else ordinary_deal),
-        partial(fit_corrections, units),
-        "master:0",
-        "oklahoma" if low else "",
-    )
-
-
 TRAINERS = (
     Trainer(
         "belief_sampler",
-        "A conditional logit: the hand that was held against hands drawn from the hidden cards, at every decision of "
-        "deals between two Experts or Expert and Club.",
+        "A conditional logit: the hand that was held against hands that the sampler draws by other weights "
+        "(`training.START`), at every second decision of deals between two Experts or Expert and Club.",
         collect_hands,
         fit_hands,
         "master:60",
@@ -392,10 +463,14 @@ TRAINERS = (
         fit_results,
         "expert",
     ),
-    _prior("discard", 64, low=False),
-    _prior("knock", 48, low=False),
-    _prior("take", 48, low=False),
-    _prior("discard", 64, low=True),
-    _prior("knock", 48, low=True),
-    _prior("take", 48, low=True),
+    Trainer(
+        "card_network",
+        f"Each serious move of some decisions of Expert, now and then of Club, was played in the true world with the "
+        f"stock shuffled, {PLIES} actions further, and evaluated with both hands in sight. A network learns by how "
+        "much Expert is wrong, and at the same time what the opponent holds and takes. One deal of four has a low "
+        "limit to knock with.",
+        collect_cards,
+        fit_cards,
+        "master:0",
+    ),
 )

@@ -146,50 +146,6 @@ def test_where_deals_are_counted_a_win_is_learned_as_a_whole_win() -> None:
     assert {WIN_POINTS, -WIN_POINTS} <= gains <= {WIN_POINTS, -WIN_POINTS, 0.0}
 
 
-def test_exchanged_suits_are_the_same_in_all_sets_of_cards() -> None:
-    numpy = pytest.importorskip("numpy")
-    from ai.games.gin.prior_network import CARDS
-    from ai.games.gin.training import RANKS, SETS, SUITS, suits_exchanged
-
-    card = numpy.arange(CARDS)
-    given = numpy.array([[*card.tolist() * SETS, 0.5, 0.25]])
-    orders = set()
-    for seed in range(40):
-        (changed,) = suits_exchanged(given, numpy.random.default_rng(seed))
-        first, *others = changed[: SETS * CARDS].reshape(SETS, SUITS, RANKS)
-        assert all((first == other).all() for other in others)
-        assert (first % RANKS == numpy.arange(RANKS)).all()
-        assert sorted(first.flatten()) == card.tolist()
-        assert changed[SETS * CARDS :].tolist() == [0.5, 0.25]
-        orders.add(tuple(first[:, 0]))
-    assert len(orders) > 10
-
-
-def test_a_network_learns_what_no_change_of_its_inputs_alters() -> None:
-    numpy = pytest.importorskip("numpy")
-    pytest.importorskip("sklearn")
-    from ai.training import fitting
-
-    rng = numpy.random.default_rng(5)
-    inputs = rng.random((1500, 4)).astype("float32")
-    results = inputs.sum(axis=1)
-
-    def learned(turned: Any) -> Any:
-        return fitting.turned_estimator(inputs, results, (16, 8), 7, turned)
-
-    def turned_about(cases: Any, random: Any) -> Any:
-        return cases[:, random.permutation(4)]
-
-    layers = learned(turned_about)
-    assert layers == learned(turned_about)
-    assert layers != learned(lambda cases, random: cases)
-    values = inputs
-    for n, rows in enumerate(layers.rows):
-        values = values @ numpy.array(rows)[:, :-1].T + numpy.array(rows)[:, -1]
-        values = values if n == len(layers.rows) - 1 else numpy.maximum(values, 0)
-    assert ((values[:, 0] - results) ** 2).mean() < 0.05 * results.var()
-
-
 @pytest.mark.campaign
 @pytest.mark.parametrize(("game", "makes"), ALL)
 def test_a_tiny_file_of_each_kind_is_made_and_played_by(
