@@ -26,7 +26,7 @@ from engine.melds.plain import deadwood, discards
 
 SCALE = 1000
 """The numbers in the weight file are whole thousandths."""
-SUITS, RANKS, CARDS = 4, 13, 52
+RANKS, CARDS = 13, 52
 UNITS = 24
 SUIT_REACH, RANK_REACH = 2, 1
 """A layer looks so many ranks up and down, in the card's suit and in all suits."""
