@@ -35,7 +35,7 @@ INTERPRETED = (
     # The opponents as classes: they share base classes with opponents from outside, which are not compiled.
     *(f"ai/games/*/{name}.py" for name in ("bots", "calls", "encoding", "levels", "master", "sparring")),
     # What is seldom asked for.
-    *(f"ai/games/*/{name}.py" for name in ("explain", "review", "training")),
+    *(f"ai/games/*/{name}.py" for name in ("explain", "review", "training", "training_deals")),
     # Classes whose types have to be known when a weight file is read.
     "ai/games/*/*_weights.py",
 )

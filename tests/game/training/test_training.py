@@ -130,7 +130,7 @@ def test_what_a_trainer_makes_is_a_weight_file_of_its_game(game: str, makes: str
 
 
 def test_low_deals_are_those_of_oklahoma_and_straight_without_the_limit_10() -> None:
-    from ai.games.gin.training import low_deal, ordinary_deal
+    from ai.games.gin.training_deals import low_deal, ordinary_deal
 
     limits = {low_deal(seed).knock_limit for seed in range(150)}
     assert limits == {0, *range(2, 10)}  # an ace in Oklahoma: only gin
@@ -139,7 +139,8 @@ def test_low_deals_are_those_of_oklahoma_and_straight_without_the_limit_10() -> 
 
 def test_where_deals_are_counted_a_win_is_learned_as_a_whole_win() -> None:
     from ai.games.gin.match_equity import WIN_POINTS
-    from ai.games.gin.training import collect_turns, low_deal
+    from ai.games.gin.training import collect_turns
+    from ai.games.gin.training_deals import low_deal
 
     seeds = [seed for seed in range(12) if low_deal(seed).options["scoring"] == "wins"]
     gains = {row[-1] for seed in seeds for row in collect_turns(low_deal, seed)}

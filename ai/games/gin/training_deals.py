@@ -1,0 +1,154 @@
+"""The deals, decisions and choices that the trainers of Gin Rummy learn from.
+
+Start with `decisions`, those of a deal between two players, and `outcomes`, what the moves of a choice brought."""
+
+from collections.abc import Callable, Iterator, Sequence
+from operator import mul
+from random import Random
+from typing import NamedTuple
+
+import engine
+from ai.games.gin.bots import Club, Expert
+from ai.games.gin.expert import Decision, best_discard, evaluate
+from ai.games.gin.expert_features import STANDARD, worth
+from ai.games.gin.leaf_evaluation import ORDINARY_LIMIT, network, result_probabilities, turn_inputs
+from ai.games.gin.match_equity import WIN_POINTS
+from ai.training.self_play import Players, actions, new_deal
+from ai.training.trainer import Row
+from engine.cards import mask, shuffle
+from engine.contract import Action, Bot, View
+from engine.games.gin.state import State
+from engine.melds.plain import discards
+from engine.rng import derive
+
+RULES = engine.load("gin")
+PACK = (1 << 52) - 1
+ODD_MOVES = 0.03
+"""The share of random moves."""
+CHOSEN_SHARE = 0.25
+"""The share of the decisions whose moves are played out. The others resemble them."""
+CLOSE = 12.0
+"""Discards that Expert evaluates this many points below the best are not played out."""
+KINDS = ("discard", "knock", "take")
+EXPERT = Expert()
+Deal = Callable[[int], State]
+"""The first deal of a match from a seed."""
+
+
+def ordinary_deal(seed: int) -> State:
+    """A deal in which one knocks with 10."""
+    state: State = new_deal(RULES, 2, seed)
+    return state
+
+
+def low_deal(seed: int) -> State:
+    """A deal in which one knocks with less than 10: one in three is of Straight, the others are of Oklahoma."""
+    preset = "straight" if seed % 3 == 0 else "oklahoma"
+    state: State = new_deal(RULES, 2, seed, preset)
+    while state.knock_limit == ORDINARY_LIMIT:
+        seed = derive(seed, "another")
+        state = new_deal(RULES, 2, seed, preset)
+    return state
+
+
+def players(rng: Random, odd: float = ODD_MOVES) -> Players:
+    """Two players: in four deals of five both are Expert, else one is Club."""
+    bots: list[Bot] = [EXPERT, Club() if rng.random() < 0.2 else EXPERT]
+    rng.shuffle(bots)
+    return Players(bots, odd)
+
+
+def decisions(state: State, rng: Random, odd: float = ODD_MOVES) -> Iterator[tuple[View, list[Action]]]:
+    """Each decision of a deal between two players: what the seat sees, and its actions."""
+    for _ in actions(RULES, state, players(rng, odd), rng):
+        if state.phase in ("upcard", "draw", "discard"):
+            view, legal = state.view(state.turn), state.legal(state.turn)
+            if len(legal) > 1:
+                yield view, legal
+
+
+def leaf_inputs(state: State) -> tuple[float, ...]:
+    """The inputs of the network for the seat that is to draw."""
+    own, other = state.masks[state.turn], state.masks[1 - state.turn]
+    stock = PACK & ~(own | other | mask(state.discard))
+    return turn_inputs(own, other, stock, state.discard[-1], state.turns / 10, state.knock_limit)
+
+
+def points(state: State, seat: int) -> float:
+    """The points that a deal brought a seat, without doubling. Where deals are counted, all wins bring the same."""
+    assert state.result is not None
+    if state.options["scoring"] == "wins":
+        return WIN_POINTS * ((seat in state.result.winners) - (1 - seat in state.result.winners))
+    gain = state.result.points[seat] - state.result.points[1 - seat]
+    return gain / 2 if state.doubled else float(gain)
+
+
+def compared(
+    view: View, legal: list[Action], decision: Decision
+) -> Iterator[tuple[str, list[tuple[Action, float, Row]]]]:
+    """The choices of a decision that moves are compared for: its kind, and the moves with Expert's evaluation and
+    features. The moves of a knock are the best discard, with no features, and the knock."""
+    if decision.take:
+        take, other = (next(a for a in legal if (a.verb == "take") == wanted) for wanted in (True, False))
+        yield "take", [(other, 0.0, ()), (take, worth(STANDARD.take, decision.take), decision.take)]
+    elif decision.discards:
+        by_card = {a.cards[0]: a for a in legal if a.verb == "discard"}
+        best = best_discard(decision.discards)
+        close = [d for d in decision.discards if d.worth > best.worth - CLOSE]
+        yield "discard", [(by_card[d.card], d.worth, d.features) for d in close]
+        if decision.knock:
+            left = discards(view.facts.hand)
+            knock = min((a for a in legal if a.verb == "knock"), key=lambda a: left[a.cards[0]])
+            value = worth(STANDARD.knock, decision.knock)
+            yield "knock", [(by_card[best.card], 0.0, ()), (knock, value, decision.knock)]
+
+
+def play_on(state: State, action: Action, seat: int, plies: int) -> float:
+    """The points of a move when Expert plays on: those of the deal, or the expected ones after some actions."""
+    copy = state.clone()
+    copy.apply(action)
+    for n, _ in enumerate(actions(RULES, copy, EXPERT, Random(0))):
+        if n >= plies and copy.phase == "draw" and not copy.must_draw:
+            return expected(copy, seat)
+    return points(copy, seat) if copy.result else 0.0
+
+
+def expected(state: State, seat: int) -> float:
+    """The expected points of a seat before a draw, both hands in sight."""
+    own, other = state.masks[state.turn], state.masks[1 - state.turn]
+    stock = PACK & ~(own | other | mask(state.discard))
+    chances = result_probabilities(own, other, stock, state.discard[-1], state.turns / 10, state.knock_limit)
+    return float(sum(map(mul, chances, network(state.knock_limit).results))) * (1 if state.turn == seat else -1)
+
+
+class Outcome(NamedTuple):
+    """What each move of a choice brought on the same cards, the stock shuffled."""
+
+    view: View
+    decision: Decision
+    kind: str
+    moves: "list[tuple[Action, float, Row]]"
+    gains: list[float]
+
+
+def outcomes(
+    kinds: Sequence[str],
+    plies: int,
+    deal: Deal,
+    seed: int,
+    share: float = CHOSEN_SHARE,
+    totals: tuple[int, int] = (0, 0),
+) -> Iterator[tuple[State, Outcome]]:
+    """The choices of some kinds, in a share of the decisions of a deal at a score, and the states they begin in."""
+    rng, state = Random(seed), deal(seed)
+    state.match_state = state.match_state._replace(totals=totals)
+    for view, legal in decisions(state, rng):
+        if rng.random() >= share:
+            continue
+        decision = evaluate(view, legal, STANDARD)
+        for kind, moves in compared(view, legal, decision):
+            if kind in kinds and len(moves) > 1:
+                world = state.clone()
+                shuffle(world.stock, rng)
+                gains = [play_on(world, move[0], view.seat, plies) for move in moves]
+                yield state, Outcome(view, decision, kind, moves, gains)
