@@ -2,10 +2,13 @@
 
 import math
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 import pytest
 
 import engine
+from ai import weights
 from ai.games.gin import card_network
 from ai.games.gin.belief_sampler import observe_opponent
 from ai.games.gin.expert import evaluate
@@ -13,6 +16,7 @@ from ai.training.self_play import new_deal
 from engine.cards import BIT, face, unmask
 from engine.contract import View
 from engine.games.gin.state import State
+from tests.kit.apart import train_apart
 from tests.kit.sampling import scaled
 
 RULES = engine.load("gin")
@@ -103,26 +107,18 @@ def test_what_the_opponent_threw_makes_its_neighbours_less_likely() -> None:
 
 
 @pytest.mark.campaign
-def test_a_network_that_is_fitted_anew_knows_more_than_counting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_that_is_fitted_anew_knows_who_holds_what(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is fitted is what plays: a few deals teach something of the hands of others."""
-    numpy = pytest.importorskip("numpy")
-    pytest.importorskip("jax")
-    from ai.games.gin import training
-
-    found = [row for seed in range(60) for row in training.collect_cards(seed)]
-    rows = numpy.array(found, dtype="float32")
-    monkeypatch.setattr(card_network, "TEXT", training.fit_cards(rows, 7))
-    card_network.network.cache_clear()
-    card_network._through.cache_clear()
-    try:
-        held: list[float] = []
-        others: list[float] = []
-        for state, view in deals(700, 10):
-            odds = card_network.hand_odds(card_network.look(view))
-            opponent = state.masks[1 - view.seat]
-            for card in unmask(observe_opponent(view).hidden):
-                (held if opponent & BIT[card] else others).append(odds[card])
-        assert sum(held) / len(held) > sum(others) / len(others) + 0.1
-    finally:
-        card_network.network.cache_clear()
-        card_network._through.cache_clear()
+    pytest.importorskip("sklearn")
+    train_apart("gin", "card_network", 60, tmp_path / "few.toml")
+    monkeypatch.setattr(card_network, "TEXT", weights.load(tmp_path / "few.toml", card_network.NetworkText))
+    monkeypatch.setattr(card_network, "network", cache(card_network.network.__wrapped__))
+    monkeypatch.setattr(card_network, "_through", cache(card_network._through.__wrapped__))
+    held: list[float] = []
+    others: list[float] = []
+    for state, view in deals(700, 10):
+        odds = card_network.hand_odds(card_network.look(view))
+        opponent = state.masks[1 - view.seat]
+        for card in unmask(observe_opponent(view).hidden):
+            (held if opponent & BIT[card] else others).append(odds[card])
+    assert sum(held) / len(held) > sum(others) / len(others) + 0.1

@@ -14,6 +14,7 @@ from engine import files
 from game.app import cli
 from game.training import runner
 from game.training.parts import PART_DEALS
+from tests.kit.apart import train_apart
 from tests.kit.counts import Counts
 
 FEW = {("rumino", "expert"): 20, ("rumino", "rollout"): 20, ("rumino", "prior_network"): 20}
@@ -155,7 +156,7 @@ def test_a_tiny_file_of_each_kind_is_made_and_played_by(
     pytest.importorskip("sklearn")
     out, again = tmp_path / "tiny.toml", tmp_path / "again.toml"
     for file in (out, again):
-        assert train(file, deals=FEW.get((game, makes), PART_DEALS), game=game, makes=makes) == 0
+        train_apart(game, makes, FEW.get((game, makes), PART_DEALS), file)
     assert out.read_bytes() == again.read_bytes()
     assert f"rintaku train {game} {makes} --deals " in files.read_toml(out, weights.MAX_BYTES)["origin"].replace(
         "\n", " "
