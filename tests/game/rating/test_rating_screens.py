@@ -122,7 +122,7 @@ def test_the_chart_of_strength_is_chosen_by_keys() -> None:
 
 
 # ------------------------------------------------------------------------- even match --
-@pytest.mark.parametrize("points", [1420, 1480, 1533, 1600, 1690])
+@pytest.mark.parametrize("points", [1420, 1480, 1533, 1600, 1665])
 def test_an_even_opponent_wins_half_of_the_matches(points: float) -> None:
     known = present(strength("gin", even_kind("gin", points)))
     assert abs(chance(points, [known]) - 0.5) < 0.02
