@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ai import registry
-from ai.games.rin import beliefs, card_tracking, expert_features
+from ai.games.rin import beliefs, card_tracking, expert_features, explain
 from ai.games.rin import rank_probabilities as ranks_of
 from ai.games.rin.calls import Player
+from ai.games.rin.expert_evaluation import evaluate
 from engine.cards import BIT, codes, faces, unmask
 from engine.contract import Action, BotMove, View, parse
 from engine.games import rin as rules
@@ -301,6 +302,18 @@ def test_the_chances_of_a_sum_are_those_of_the_unseen_cards() -> None:
     known = opponent(state.view(0), 1)
     assert known.sums[9] > known.sums[4] > 0.2 and known.sums[4] + known.sums[9] == pytest.approx(1)
     assert known.sums_after_draw[13] > 0.3, "both, if they are a four and a nine"
+
+
+def test_a_joker_that_stays_in_the_hand_is_no_suit() -> None:
+    hands = ["7C 8C 5S JK 3D JK 6C", "9C 9D"]
+    position = {"game": "rin", "hands": hands, "field": "5C", "options": {"jokers": 2}, "turn": 0}
+    view = rules.setup(position).view(0)
+    plays = [Action(0, "play", tuple(faces(card))) for card in ("JK", "5S")]
+    shown = []
+    for move in evaluate(view, plays, expert_features.STANDARD):
+        terms = explain._expert_terms(move, view.hand, expert_features.STANDARD.move)
+        shown.append(next(t.number for t in terms if t.key == "suits"))
+    assert shown == [3, 2]
 
 
 # ------------------------------------------------------------------- strength --
