@@ -6,6 +6,8 @@ from operator import mul
 Row = tuple[float, ...]
 Rows = tuple[Row, ...]
 """A layer: a row for each of its units, with a weight for each input. An input that is always 1 carries the bias."""
+SUIT_REACH, RANK_REACH = 2, 1
+"""A layer over the cards of a pack looks so many ranks up and down, in the card's suit and in all suits."""
 
 
 def layer(rows: Rows, inputs: Sequence[float], leak: float = 0.0) -> list[float]:

@@ -1,20 +1,19 @@
 """Fits a network over the 52 cards of a pack, by JAX (the extra `train`).
 
 The network has layers that give every card some numbers. They depend on what the layer before gives the cards near it
-in its suit and those of near ranks in all suits; the weights are the same for all suits, and but for a constant for all
-ranks. It learns several things at once from what the last layer gives: which hidden cards a hand holds, for the cards
-that a move is about whether they are wanted, and for each kind of moves a number. So the numbers, of which each case
-says little, profit from what the cards say clearly."""
+in its suit and those of near ranks in all suits. The weights are the same for all suits and, except for a constant,
+for all ranks. It learns several things at once from what the last layer gives: which hidden cards a hand holds, for
+the cards that a move is about whether they are wanted, and for each kind of moves a number. So the numbers, of which
+each case says little, profit from what the cards say clearly."""
 
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
+from ai.search.networks import RANK_REACH, SUIT_REACH
 from ai.training.fitting import TooFew, library
 
 SUITS, RANKS, CARDS = 4, 13, 52
-SUIT_REACH, RANK_REACH = 2, 1
-"""A layer looks so many ranks up and down, in the card's suit and in all suits."""
 HEAD_UNITS = (48, 16)
 WANTED_UNITS = 32
 EPOCHS = 4.0

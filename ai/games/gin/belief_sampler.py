@@ -55,7 +55,7 @@ class HandFeatures(NamedTuple):
     """Cards that would make a meld."""
     ways_later: float
     odds: float
-    """The sum of the logarithms of the odds that the opponent holds each card (`card_network`)."""
+    """The sum of the logarithms of the odds of its hidden cards (`card_network.hand_odds`)."""
 
 
 FIT = read("gin/belief_sampler", HandFeatures)

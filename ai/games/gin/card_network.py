@@ -1,9 +1,9 @@
 """The network of Master in Gin Rummy: what the visible cards tell of the opponent's hand, and by how many points
 Expert's evaluation of a move is wrong.
 
-Its inputs are 17 numbers for each of the 52 cards (`visible`). Two layers follow. Each gives every card UNITS numbers,
-which depend on what the layer before gives the cards near it in its suit and those of near ranks in all suits; the
-weights are the same for all suits, and but for a constant for all ranks. From the numbers of the last layer,
+Its inputs are some numbers for each of the 52 cards (`visible`). Two layers follow. Each gives every card UNITS
+numbers, which depend on what the layer before gives the cards near it in its suit and those of near ranks in all suits.
+The weights are the same for all suits and, except for a constant, for all ranks. From the numbers of the last layer,
 `hand_odds` says of each hidden card how likely the opponent holds it, and three heads correct Expert's evaluation of a
 discard, a take and a knock.
 
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ai.games.gin.belief_sampler import observe_opponent
 from ai.games.gin.expert import Decision, EvaluatedDiscard, best_discard
 from ai.games.gin.leaf_evaluation import LAST_CARDS
-from ai.search.networks import Rows, layer
+from ai.search.networks import RANK_REACH, SUIT_REACH, Rows, layer
 from ai.weights import read
 from engine.cards import BIT, mask
 from engine.contract import View
@@ -28,8 +28,8 @@ SCALE = 1000
 """The numbers in the weight file are whole thousandths."""
 RANKS, CARDS = 13, 52
 UNITS = 24
-SUIT_REACH, RANK_REACH = 2, 1
-"""A layer looks so many ranks up and down, in the card's suit and in all suits."""
+INPUTS, HIDDEN_INPUT = 17, 8
+"""How many numbers `visible` gives for each card, and which of them says that it is hidden."""
 FADING = 0.85
 """What the opponent did counts by this factor less with each of their turns since."""
 Cells = tuple[tuple[float, ...], ...]
@@ -117,7 +117,7 @@ def network() -> Network:
 
 # ------------------------------------------------------------------------ inputs --
 def visible(view: View) -> Cells:
-    """The inputs: 17 numbers for each card.
+    """The inputs: INPUTS numbers for each card.
 
     1 or 0 for: in the own hand, in the pile, on top of it, taken by the opponent and still held, declined by them,
     discarded by them, taken by this seat and still held, discarded or declined by it, hidden. Then, fading with each

@@ -17,6 +17,8 @@ from ai.games.gin.belief_discards import opponent_turns
 from ai.games.gin.belief_sampler import HandFeatures, hand_features, observe_opponent, sample_hands
 from ai.games.gin.card_network import (
     CARDS,
+    HIDDEN_INPUT,
+    INPUTS,
     UNITS,
     HeadText,
     NetworkText,
@@ -78,12 +80,12 @@ START = HandFeatures(
     ways_later=0.07,
     odds=0.5,
 )
-"""Weights of the sampler by which those hands are drawn, not far from what is fitted: then few of them are beside the
-point."""
+"""The weights of the sampler by which those hands are drawn. They are close to the fitted ones, so that the drawn hands
+are hard to tell from true ones: only then does the fit learn from each."""
 TO_THE_END = 10**6
 """More actions than a deal has."""
 PLIES = 6
-"""The priors are fitted to evaluations so many actions after the move."""
+"""`card_network` is fitted to evaluations so many actions after the move."""
 WIN_LIMITS = (8, 15, 21, 28, 34, 45)
 """The limits between the results that a deal is sorted into, in points of the winner."""
 SCORES = ((0, 0), (95, 95), (0, 0), (90, 30), (60, 60), (30, 90), (0, 0), (75, 95), (95, 75), (95, 95))
@@ -95,8 +97,8 @@ LOW_SHARE = 0.25
 """The share of the deals with a low limit to knock with that it learns from."""
 MOVE = 3 + 16
 """The numbers that it needs of a move; see `collect_cards`."""
-INPUTS, HIDDEN_INPUT, LAYERS = 17, 8, 2
-"""Its inputs for each card, which of them tells the hidden cards, and the number of its layers."""
+LAYERS = 2
+"""The number of its layers."""
 
 
 # --------------------------------------------------------------- belief_sampler --
