@@ -22,7 +22,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "gin/leaf_evaluation_low": ("gin.leaf_evaluation", "LOW_NET"),
     "gin/card_network": ("gin.card_network", "TEXT"),
     "gin/belief_sampler": ("gin.belief_sampler", "FIT"),
-    "gin/belief_discards": ("gin.belief_discards", "WEIGHTS"),
     "gin/novice": ("gin.novice", "STANDARD"),
     "rin/novice": ("rin.novice", "STANDARD"),
     "rumino/novice": ("rumino.novice", "STANDARD"),

@@ -5,7 +5,7 @@ Imports `ai.search`, other modules of `ai` that belong to no game, and `engine`.
 - What every level uses: `club` (what a seat sees, outs, the danger of a discard).
 - Decisions: `novice`, `club`, and `expert` with `expert_features` and `knock_results`, which uses `leaf_evaluation`
   and `match_equity`.
-- Master: `master`, with `card_network`, `belief_sampler`, `belief_discards`, `leaf_evaluation` and `match_equity`.
+- Master: `master`, with `card_network`, `belief_sampler`, `leaf_evaluation` and `match_equity`.
 - For the coach and the screen of a bot's thoughts: `explain` and `beliefs`.
 
 The numbers of all of them are in `weights/`."""

@@ -19,9 +19,9 @@ from engine.contract import View
 from engine.games.gin import HAND
 from engine.melds.plain import deadwood, meldable
 
-BURN_IN = 150
+BURN_IN = 300
 """Steps before the first hand is drawn."""
-THINNING = 12
+THINNING = 24
 """Steps between one hand drawn and the next."""
 
 

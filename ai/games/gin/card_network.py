@@ -27,7 +27,7 @@ from engine.melds.plain import deadwood, discards
 SCALE = 1000
 """The numbers in the weight file are whole thousandths."""
 RANKS, CARDS = 13, 52
-UNITS = 24
+UNITS = 32
 INPUTS, HIDDEN_INPUT = 17, 8
 """How many numbers `visible` gives for each card, and which of them says that it is hidden."""
 FADING = 0.85

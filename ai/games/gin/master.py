@@ -1,9 +1,9 @@
 """Master in Gin Rummy: a search (`ai.search.determinized`) over the moves that Expert considers.
 
 A move has a prior: Expert's evaluation, corrected by a network that sees every visible card (`card_network`). Rollouts
-start in worlds that fit what the opponent did (`belief_sampler`, `belief_discards`), are played by Club for a few
-actions, and are then evaluated by a network that sees both hands (`leaf_evaluation`). Points count as far as they help
-to win the match (`match_equity`).
+start in worlds that fit what the opponent did (`belief_sampler`), are played by Club for a few actions, and are then
+evaluated by a network that sees both hands (`leaf_evaluation`). Points count as far as they help to win the match
+(`match_equity`).
 
 STRENGTH.md has what it wins against Expert."""
 
@@ -16,10 +16,9 @@ from typing import Any, NamedTuple
 
 import engine
 from ai.games.gin import card_network
-from ai.games.gin.belief_discards import likely_hands
-from ai.games.gin.belief_sampler import observe_opponent
+from ai.games.gin.belief_sampler import observe_opponent, sample_hands
 from ai.games.gin.bots import Club
-from ai.games.gin.card_network import look
+from ai.games.gin.card_network import hand_odds, look
 from ai.games.gin.club import PAUSES
 from ai.games.gin.expert import Decision, evaluate
 from ai.games.gin.expert_features import STANDARD, worth
@@ -97,17 +96,14 @@ def discard_candidates(view: View, legal: list[Action], decision: Decision) -> d
     return by_action
 
 
-def worlds(view: View, rng: Random) -> Iterator[State | None]:
-    """States with a sampled hand of the opponent and the other hidden cards in the stock. None is a slice of time."""
-    hidden, opponent = observe_opponent(view).hidden, 1 - view.seat
-    for hand in likely_hands(view, rng):
-        if hand is None:
-            yield None
-            continue
+def worlds(view: View, rng: Random) -> Iterator[State]:
+    """States with a sampled hand of the opponent and the other hidden cards in the stock."""
+    seen, opponent = observe_opponent(view), 1 - view.seat
+    for hand in sample_hands(seen, hand_odds(look(view)), rng):
         world = RULES.determinize(view, rng)
         assert isinstance(world, State)
         world.hands[opponent], world.masks[opponent] = list(unmask(hand)), hand
-        world.stock = list(unmask(hidden & ~hand))
+        world.stock = list(unmask(seen.hidden & ~hand))
         shuffle(world.stock, rng)
         yield world
 

@@ -11,9 +11,6 @@ from operator import sub
 from random import Random
 from typing import Any
 
-from ai.games.gin.belief_discards import DiscardFeatures as HandDiscards
-from ai.games.gin.belief_discards import discard_features as hand_discards
-from ai.games.gin.belief_discards import opponent_turns
 from ai.games.gin.belief_sampler import HandFeatures, hand_features, observe_opponent, sample_hands
 from ai.games.gin.card_network import (
     CARDS,
@@ -30,7 +27,7 @@ from ai.games.gin.card_network import (
     take_features,
     visible,
 )
-from ai.games.gin.expert import SHORTLIST, evaluate
+from ai.games.gin.expert import SHORTLIST
 from ai.games.gin.expert_features import (
     STANDARD,
     DiscardFeatures,
@@ -49,15 +46,17 @@ from ai.games.gin.training_deals import (
     decisions,
     leaf_inputs,
     low_deal,
+    mixed_table,
     ordinary_deal,
     outcomes,
     players,
     points,
 )
+from ai.search.determinized import next_action
 from ai.training import card_fitting, fitting
 from ai.training.self_play import actions, new_deal
 from ai.training.trainer import Row, Trainer
-from engine.contract import Action
+from engine.contract import Action, Bot
 from engine.games.gin.state import State
 
 DRAWN_HANDS = 3
@@ -106,8 +105,9 @@ def collect_hands(seed: int) -> Iterator[Row]:
     """The features of the hand that the opponent holds, less those of a hand that the sampler draws by `START`."""
     rng = Random(seed)
     state: State = new_deal(RULES, 2, seed)
-    for view, _ in decisions(state, rng):
-        if rng.random() >= CARD_SHARE:
+    table = mixed_table(rng)
+    for view, _ in decisions(state, rng, table):
+        if view.seat != table.seat or rng.random() >= CARD_SHARE:
             continue
         seen, odds = observe_opponent(view), hand_odds(look(view))
         true = hand_features(state.masks[1 - view.seat], seen, odds)
@@ -119,23 +119,6 @@ def fit_hands(rows: Any, seed: int) -> HandFeatures:
     """The weights of the belief sampler: those of START, and by how much the true hands differ from its hands."""
     more = fitting.preferences(rows)
     return HandFeatures(*[fitting.digits(a + b, 3) for a, b in zip(START, more, strict=True)])
-
-
-# -------------------------------------------------------------- belief_discards --
-def collect_discards(seed: int) -> Iterator[Row]:
-    """The discard features of the hand that the opponent holds, less those of a hand from the belief sampler."""
-    rng = Random(seed)
-    state: State = new_deal(RULES, 2, seed)
-    for view, _ in decisions(state, rng):
-        if turns := opponent_turns(view):
-            drawn = next(sample_hands(observe_opponent(view), hand_odds(look(view)), rng))
-            held, other = (hand_discards(view, turns, h, rng) for h in (state.masks[1 - view.seat], drawn))
-            yield tuple(map(sub, held, other))
-
-
-def fit_discards(rows: Any, seed: int) -> HandDiscards:
-    """The weights of the discard features."""
-    return HandDiscards(*fitting.preferences(rows))
 
 
 # -------------------------------------------------------------- leaf_evaluation --
@@ -179,7 +162,7 @@ def fit_turns(rows: Any, seed: int) -> Net:
 # ----------------------------------------------------------------------- expert --
 def collect_choices(seed: int) -> Iterator[Row]:
     """The kind of a choice, the difference of two moves in their features, and the difference in points."""
-    for _, (_, _, kind, moves, gains) in outcomes(KINDS, TO_THE_END, ordinary_deal, seed):
+    for _, (_, _, kind, moves, gains, _) in outcomes(KINDS, TO_THE_END, ordinary_deal, seed):
         for (_, _, first), (_, _, second), (a, b) in zip(moves, moves[1:], pairwise(gains), strict=False):
             difference = [y - x for x, y in zip(first or [0.0] * len(second), second, strict=True)]
             yield KINDS.index(kind), *difference, *[0.0] * (WIDTH - len(difference)), b - a
@@ -204,7 +187,7 @@ def fit_choices(rows: Any, seed: int) -> Weights:
 def collect_results(seed: int) -> Iterator[Row]:
     """The inputs of a knock at some score, and the numbers of the results after playing on and after the knock."""
     totals = SCORES[seed % len(SCORES)]
-    for _, (view, decision, _, _, (wait, knock)) in outcomes(
+    for _, (view, decision, _, _, (wait, knock), _) in outcomes(
         ("knock",), TO_THE_END, ordinary_deal, seed, share=1.0, totals=totals
     ):
         assert decision.knock is not None
@@ -223,11 +206,11 @@ def collect_cards(seed: int) -> Iterator[Row]:
     """Some decisions of a deal: the kind of a choice, the visible cards, the opponent's hand, and for each move
     MOVE numbers: its card, whether the opponent takes it, by how many points Expert is wrong, and its features. Places
     that are left over have the card -1."""
-    for state, (view, decision, kind, moves, gains) in card_outcomes(seed):
+    for state, (view, decision, kind, moves, gains, table) in card_outcomes(seed):
         if kind == "discard":
             by_card = {d.card: d for d in decision.discards}
             found = [
-                (card, is_taken(state, action), gain - value, *discard_features(view, by_card[card]))
+                (card, is_taken(state, action, table.after), gain - value, *discard_features(view, by_card[card]))
                 for gain, (action, value, _) in zip(gains, moves, strict=True)
                 for card in action.cards
             ]
@@ -250,16 +233,16 @@ def card_outcomes(seed: int) -> Iterator[tuple[State, Outcome]]:
     """The outcomes of a deal, in a part of the deals with a low limit to knock with, and the states they begin in."""
     rng = Random(seed)
     deal = low_deal if rng.random() < LOW_SHARE else ordinary_deal
-    yield from outcomes(KINDS, PLIES, deal, seed, CARD_SHARE)
+    yield from outcomes(KINDS, PLIES, deal, seed, CARD_SHARE, table=mixed_table(rng))
 
 
-def is_taken(state: State, action: Action) -> float:
-    """1 if Expert takes what a seat discards."""
+def is_taken(state: State, action: Action, players: Bot) -> float:
+    """1 if the opponent takes what a seat discards."""
     after = state.clone()
     after.apply(action)
     if after.result is not None or after.phase != "draw" or after.must_draw:
         return 0.0
-    return float(evaluate(after.view(after.turn), after.legal(after.turn), STANDARD).action.verb == "take")
+    return float(next_action(RULES, after, players, Random(0)).verb == "take")
 
 
 def fit_cards(rows: Any, seed: int) -> NetworkText:
@@ -310,17 +293,9 @@ TRAINERS = (
     Trainer(
         "belief_sampler",
         "A conditional logit: the hand that was held against hands that the sampler draws by other weights "
-        "(`training.START`), at every second decision of deals between two Experts or Expert and Club.",
+        "(`training.START`), at every second decision of Expert in deals against Expert, Club or a sparring partner.",
         collect_hands,
         fit_hands,
-        "master:60",
-    ),
-    Trainer(
-        "belief_discards",
-        "A conditional logit: the hand that was held against a hand that belief_sampler.toml gives, at every decision "
-        "of deals between two Experts or Expert and Club.",
-        collect_discards,
-        fit_discards,
         "master:60",
     ),
     _leaf(low=False),
@@ -343,10 +318,10 @@ TRAINERS = (
     ),
     Trainer(
         "card_network",
-        f"Each serious move of some decisions of Expert, now and then of Club, was played in the true world with the "
-        f"stock shuffled, {PLIES} actions further, and evaluated with both hands in sight. A network learns by how "
-        "much Expert is wrong, and at the same time what the opponent holds and takes. One deal of four has a low "
-        "limit to knock with.",
+        "Each serious move of some decisions of Expert against Expert, Club or a sparring partner was played in the "
+        f"true world with the stock shuffled, {PLIES} actions further, and evaluated with both hands in sight. A "
+        "network learns by how much Expert is wrong, and at the same time what the opponent holds and takes. One deal "
+        "of four has a low limit to knock with.",
         collect_cards,
         fit_cards,
         "master:0",

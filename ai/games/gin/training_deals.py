@@ -13,6 +13,8 @@ from ai.games.gin.expert import Decision, best_discard, evaluate
 from ai.games.gin.expert_features import STANDARD, worth
 from ai.games.gin.leaf_evaluation import ORDINARY_LIMIT, network, result_probabilities, turn_inputs
 from ai.games.gin.match_equity import WIN_POINTS
+from ai.games.gin.sparring import PARTNERS
+from ai.sparring import SparringPartner
 from ai.training.self_play import Players, actions, new_deal
 from ai.training.trainer import Row
 from engine.cards import mask, shuffle
@@ -27,6 +29,9 @@ ODD_MOVES = 0.03
 """The share of random moves."""
 CHOSEN_SHARE = 0.25
 """The share of the decisions whose moves are played out. The others resemble them."""
+PARTNERS_SHARE, CLUBS_SHARE = 0.4, 0.15
+"""The shares of the deals of `mixed_table` against a sparring partner and against Club; the others are against
+Expert."""
 CLOSE = 12.0
 """Discards that Expert evaluates this many points below the best are not played out."""
 KINDS = ("discard", "knock", "take")
@@ -51,6 +56,17 @@ def low_deal(seed: int) -> State:
     return state
 
 
+class Table(NamedTuple):
+    """Who plays a deal."""
+
+    players: Bot
+    """Those of both seats, with odd moves."""
+    seat: int | None
+    """The seat whose decisions count; None for both."""
+    after: Bot
+    """Those who play on after a move that is tried, without odd moves."""
+
+
 def players(rng: Random, odd: float = ODD_MOVES) -> Players:
     """Two players: in four deals of five both are Expert, else one is Club."""
     bots: list[Bot] = [EXPERT, Club() if rng.random() < 0.2 else EXPERT]
@@ -58,9 +74,27 @@ def players(rng: Random, odd: float = ODD_MOVES) -> Players:
     return Players(bots, odd)
 
 
-def decisions(state: State, rng: Random, odd: float = ODD_MOVES) -> Iterator[tuple[View, list[Action]]]:
+def expert_table(rng: Random) -> Table:
+    """The decisions of `players`, after which Expert plays on for both seats."""
+    return Table(players(rng), None, EXPERT)
+
+
+def mixed_table(rng: Random) -> Table:
+    """The decisions of Expert against opponents of several kinds: Expert, Club or a sparring partner."""
+    kind, seat = rng.random(), rng.randrange(2)
+    opponent: Bot = EXPERT
+    if kind < PARTNERS_SHARE:
+        opponent = SparringPartner(rng.choice(list(PARTNERS.values())))
+    elif kind < PARTNERS_SHARE + CLUBS_SHARE:
+        opponent = Club()
+    bots: list[Bot] = [opponent, opponent]
+    bots[seat] = EXPERT
+    return Table(Players(bots, ODD_MOVES), seat, Players(bots))
+
+
+def decisions(state: State, rng: Random, table: Table) -> Iterator[tuple[View, list[Action]]]:
     """Each decision of a deal between two players: what the seat sees, and its actions."""
-    for _ in actions(RULES, state, players(rng, odd), rng):
+    for _ in actions(RULES, state, table.players, rng):
         if state.phase in ("upcard", "draw", "discard"):
             view, legal = state.view(state.turn), state.legal(state.turn)
             if len(legal) > 1:
@@ -103,11 +137,11 @@ def compared(
             yield "knock", [(by_card[best.card], 0.0, ()), (knock, value, decision.knock)]
 
 
-def play_on(state: State, action: Action, seat: int, plies: int) -> float:
-    """The points of a move when Expert plays on: those of the deal, or the expected ones after some actions."""
+def play_on(state: State, action: Action, seat: int, plies: int, players: Bot) -> float:
+    """The points of a move when the players play on: those of the deal, or the expected ones after some actions."""
     copy = state.clone()
     copy.apply(action)
-    for n, _ in enumerate(actions(RULES, copy, EXPERT, Random(0))):
+    for n, _ in enumerate(actions(RULES, copy, players, Random(0))):
         if n >= plies and copy.phase == "draw" and not copy.must_draw:
             return expected(copy, seat)
     return points(copy, seat) if copy.result else 0.0
@@ -129,6 +163,7 @@ class Outcome(NamedTuple):
     kind: str
     moves: "list[tuple[Action, float, Row]]"
     gains: list[float]
+    table: Table
 
 
 def outcomes(
@@ -138,17 +173,19 @@ def outcomes(
     seed: int,
     share: float = CHOSEN_SHARE,
     totals: tuple[int, int] = (0, 0),
+    table: Table | None = None,
 ) -> Iterator[tuple[State, Outcome]]:
     """The choices of some kinds, in a share of the decisions of a deal at a score, and the states they begin in."""
     rng, state = Random(seed), deal(seed)
     state.match_state = state.match_state._replace(totals=totals)
-    for view, legal in decisions(state, rng):
-        if rng.random() >= share:
+    table = table or expert_table(rng)
+    for view, legal in decisions(state, rng, table):
+        if table.seat not in (None, view.seat) or rng.random() >= share:
             continue
         decision = evaluate(view, legal, STANDARD)
         for kind, moves in compared(view, legal, decision):
             if kind in kinds and len(moves) > 1:
                 world = state.clone()
                 shuffle(world.stock, rng)
-                gains = [play_on(world, move[0], view.seat, plies) for move in moves]
-                yield state, Outcome(view, decision, kind, moves, gains)
+                gains = [play_on(world, move[0], view.seat, plies, table.after) for move in moves]
+                yield state, Outcome(view, decision, kind, moves, gains, table)

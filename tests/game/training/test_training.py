@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from ai import weights
+from ai.sparring import SparringPartner
 from ai.training.trainer import Row, Trainer, trainers
 from engine import files
 from game.app import cli
@@ -136,6 +137,20 @@ def test_low_deals_are_those_of_oklahoma_and_straight_without_the_limit_10() -> 
     limits = {low_deal(seed).knock_limit for seed in range(150)}
     assert limits == {0, *range(2, 10)}  # an ace in Oklahoma: only gin
     assert {ordinary_deal(seed).knock_limit for seed in range(20)} == {10}
+
+
+def test_decisions_of_expert_are_learned_from_against_opponents_of_several_kinds() -> None:
+    from ai.games.gin.bots import Club, Expert
+    from ai.games.gin.training_deals import mixed_table, ordinary_deal, outcomes
+
+    tables: list[Any] = [mixed_table(Random(seed)) for seed in range(60)]
+    assert {type(table.after.bots[1 - table.seat]) for table in tables} == {Expert, Club, SparringPartner}
+    assert {type(table.after.bots[table.seat]) for table in tables} == {Expert}
+    assert {table.seat for table in tables} == {0, 1}
+    for seed, table in enumerate(tables[:6]):
+        found = list(outcomes(("discard",), 6, ordinary_deal, seed, share=1.0, table=table))
+        assert found
+        assert {outcome.view.seat for _, outcome in found} == {table.seat}
 
 
 def test_where_deals_are_counted_a_win_is_learned_as_a_whole_win() -> None:
