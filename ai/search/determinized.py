@@ -182,6 +182,10 @@ class Search:
         """How much of the budget is spent at most. Games override it where some tables take longer."""
         return self.budget
 
+    def spec_for(self, view: View) -> SearchSpec:
+        """What this decision is searched by. Games override it where some decisions need other rollouts."""
+        return self.spec
+
     def prefer(self, other: Bot) -> None:
         """Prefer the moves of another bot: they get a bonus."""
         self.spec = self.spec._replace(candidates=preferring(self.spec.candidates, other))
@@ -199,8 +203,8 @@ class Search:
         yield ranked
         if len(moves) == 1:
             return
-        alive, left = list(range(len(moves))), self.max_rollouts(view)
-        worlds = self.spec.worlds(view, rng)
+        alive, left, spec = list(range(len(moves))), self.max_rollouts(view), self.spec_for(view)
+        worlds = spec.worlds(view, rng)
         while left >= len(alive) > 1:
             while (world := next(worlds)) is None:
                 yield ranked
@@ -208,7 +212,7 @@ class Search:
             for i in alive:
                 state = world.clone()
                 state.apply(moves[i].action)
-                for value in rollout(self.spec, view, state, Random(seed)):
+                for value in rollout(spec, view, state, Random(seed)):
                     yield ranked
                     if value is not None:
                         values[i].append(value)

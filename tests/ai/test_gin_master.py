@@ -9,6 +9,7 @@ import pytest
 import engine
 from ai import registry as base
 from ai.games.gin import card_network, leaf_evaluation, master, match_equity
+from ai.games.gin.bots import Club, Expert
 from ai.games.gin.expert import evaluate
 from ai.games.gin.expert_features import STANDARD, worth
 from ai.games.gin.match_equity import WIN_POINTS, deal_value, win_probability
@@ -209,3 +210,15 @@ def test_the_choice_before_the_search_is_the_first_and_the_judged_best_is_among_
             more = card_network.discard_corrections(view, card_network.look(view), decision.discards)
             best = max(zip(more, decision.discards, strict=True), key=lambda p: p[0] + p[1].worth)[1].card
             assert best in {c for f in found for c in f.action.cards}
+
+
+@pytest.mark.parametrize("preset", ["app", "oklahoma"])
+def test_expert_plays_the_rollouts_where_a_knock_is_possible(preset: str) -> None:
+    bot, knocks = master.Master(), 0
+    for view, legal in decisions(preset, 8):
+        possible = any(action.verb == "knock" for action in legal)
+        assert type(bot.spec_for(view).policy) is (Expert if possible else Club)
+        assert bot.max_rollouts(view) == (master.KNOCK_BUDGET if possible else master.BUDGET)
+        knocks += possible
+    assert knocks > 5
+    assert master.Master(60).max_rollouts(view) == 60

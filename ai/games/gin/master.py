@@ -1,9 +1,9 @@
 """Master in Gin Rummy: a search (`ai.search.determinized`) over the moves that Expert considers.
 
 A move has a prior: Expert's evaluation, corrected by a network that sees every visible card (`card_network`). Rollouts
-start in worlds that fit what the opponent did (`belief_sampler`), are played by Club for a few actions, and are then
-evaluated by a network that sees both hands (`leaf_evaluation`). Points count as far as they help to win the match
-(`match_equity`).
+start in worlds that fit what the opponent did (`belief_sampler`), are played by Club for a few actions, by Expert where
+a knock is possible, and are then evaluated by a network that sees both hands (`leaf_evaluation`). Points count as far
+as they help to win the match (`match_equity`).
 
 STRENGTH.md has what it wins against Expert."""
 
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import engine
 from ai.games.gin import card_network
 from ai.games.gin.belief_sampler import observe_opponent, sample_hands
-from ai.games.gin.bots import Club
+from ai.games.gin.bots import Club, Expert
 from ai.games.gin.card_network import hand_odds, look
 from ai.games.gin.club import PAUSES
 from ai.games.gin.expert import Decision, evaluate
@@ -32,7 +32,9 @@ from engine.melds.plain import discards
 
 RULES = engine.load("gin")
 BUDGET = 3000
-"""Rollouts for a decision: at most 1 s. Many decisions are clear within 0.1 s, most of it for the hands."""
+"""Rollouts for a decision: at most 1 s. Many decisions are clear within 0.1 s."""
+KNOCK_BUDGET = 1000
+"""Rollouts at most where a knock is possible. Those by Expert take three times as long as those by Club."""
 MAX_DISCARDS = 5
 """How many discards are searched at most."""
 CANDIDATE_MARGIN = 7.0
@@ -47,14 +49,14 @@ class PriorError(NamedTuple):
     take: float
 
 
-PRIOR_ERROR = PriorError(1.5, 1.5, 0.8)
+PRIOR_ERROR = PriorError(discard=1.0, knock=2.5, take=0.8)
 SCORE_ERROR = 0.5
 """Standard error of what the score of the match adds to a knock, as a part of it."""
 MODEL_ERROR = 1.0
 """Standard error in points of the difference of two moves in rollouts, however many there are.
 
-These errors were fitted by comparing priors and rollouts of 12,000 moves, in deals in which one knocks with 10, with
-what the moves brought. The priors were those of the networks before `card_network`."""
+These errors were fitted by comparing priors and rollouts of some 9,000 discards and knocks with what they brought, in
+deals in which one knocks with 10. That of takes was fitted to the priors of the networks before `card_network`."""
 ROLLOUT_PLIES = 4
 """A rollout is evaluated after this many actions, as soon as a seat is to draw."""
 
@@ -146,11 +148,28 @@ def value(view: View, state: Any, steps: int) -> float | None:
     return float(sum(map(mul, probabilities, values[turn != view.seat])))
 
 
+def may_knock(view: View) -> bool:
+    """Whether a discard leaves little enough deadwood to knock."""
+    facts = view.facts
+    if view.phase != "discard":
+        return False
+    return any(left <= facts.knock_limit for card, left in discards(facts.hand).items() if card != facts.taken)
+
+
 class Master(Search):
     """A master. `budget` is the number of rollouts for a decision."""
 
     def __init__(self, budget: int = BUDGET) -> None:
         super().__init__(SearchSpec(RULES, Club(), candidates, worlds, value, model_error=MODEL_ERROR), budget)
+        self.expert = Expert()
+
+    def max_rollouts(self, view: View) -> int:
+        """The budget, where a knock is possible at most KNOCK_BUDGET."""
+        return min(self.budget, KNOCK_BUDGET) if may_knock(view) else self.budget
+
+    def spec_for(self, view: View) -> SearchSpec:
+        """Expert plays the rollouts where a knock is possible: they then tell more of what playing on brings."""
+        return self.spec._replace(policy=self.expert) if may_knock(view) else self.spec
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """The first candidate at once, then the best so far after each slice."""
