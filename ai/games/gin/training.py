@@ -46,7 +46,7 @@ from ai.games.gin.training_deals import (
     decisions,
     leaf_inputs,
     low_deal,
-    mixed_table,
+    mixed_pairing,
     ordinary_deal,
     outcomes,
     players,
@@ -105,9 +105,9 @@ def collect_hands(seed: int) -> Iterator[Row]:
     """The features of the hand that the opponent holds, less those of a hand that the sampler draws by `START`."""
     rng = Random(seed)
     state: State = new_deal(RULES, 2, seed)
-    table = mixed_table(rng)
-    for view, _ in decisions(state, rng, table):
-        if view.seat != table.seat or rng.random() >= CARD_SHARE:
+    pairing = mixed_pairing(rng)
+    for view, _ in decisions(state, rng, pairing):
+        if view.seat != pairing.seat or rng.random() >= CARD_SHARE:
             continue
         seen, odds = observe_opponent(view), hand_odds(look(view))
         true = hand_features(state.masks[1 - view.seat], seen, odds)
@@ -206,11 +206,11 @@ def collect_cards(seed: int) -> Iterator[Row]:
     """Some decisions of a deal: the kind of a choice, the visible cards, the opponent's hand, and for each move
     MOVE numbers: its card, whether the opponent takes it, by how many points Expert is wrong, and its features. Places
     that are left over have the card -1."""
-    for state, (view, decision, kind, moves, gains, table) in card_outcomes(seed):
+    for state, (view, decision, kind, moves, gains, pairing) in card_outcomes(seed):
         if kind == "discard":
             by_card = {d.card: d for d in decision.discards}
             found = [
-                (card, is_taken(state, action, table.after), gain - value, *discard_features(view, by_card[card]))
+                (card, is_taken(state, action, pairing.after), gain - value, *discard_features(view, by_card[card]))
                 for gain, (action, value, _) in zip(gains, moves, strict=True)
                 for card in action.cards
             ]
@@ -233,16 +233,16 @@ def card_outcomes(seed: int) -> Iterator[tuple[State, Outcome]]:
     """The outcomes of a deal, in a part of the deals with a low limit to knock with, and the states they begin in."""
     rng = Random(seed)
     deal = low_deal if rng.random() < LOW_SHARE else ordinary_deal
-    yield from outcomes(KINDS, PLIES, deal, seed, CARD_SHARE, table=mixed_table(rng))
+    yield from outcomes(KINDS, PLIES, deal, seed, CARD_SHARE, pairing=mixed_pairing(rng))
 
 
-def is_taken(state: State, action: Action, players: Bot) -> float:
+def is_taken(state: State, action: Action, bots: Bot) -> float:
     """1 if the opponent takes what a seat discards."""
     after = state.clone()
     after.apply(action)
     if after.result is not None or after.phase != "draw" or after.must_draw:
         return 0.0
-    return float(next_action(RULES, after, players, Random(0)).verb == "take")
+    return float(next_action(RULES, after, bots, Random(0)).verb == "take")
 
 
 def fit_cards(rows: Any, seed: int) -> NetworkText:

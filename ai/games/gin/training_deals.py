@@ -30,7 +30,7 @@ ODD_MOVES = 0.03
 CHOSEN_SHARE = 0.25
 """The share of the decisions whose moves are played out. The others resemble them."""
 PARTNERS_SHARE, CLUBS_SHARE = 0.4, 0.15
-"""The shares of the deals of `mixed_table` against a sparring partner and against Club; the others are against
+"""The shares of the deals of `mixed_pairing` against a sparring partner and against Club; the others are against
 Expert."""
 CLOSE = 12.0
 """Discards that Expert evaluates this many points below the best are not played out."""
@@ -56,7 +56,7 @@ def low_deal(seed: int) -> State:
     return state
 
 
-class Table(NamedTuple):
+class Pairing(NamedTuple):
     """Who plays a deal."""
 
     players: Bot
@@ -74,12 +74,12 @@ def players(rng: Random, odd: float = ODD_MOVES) -> Players:
     return Players(bots, odd)
 
 
-def expert_table(rng: Random) -> Table:
+def expert_pairing(rng: Random) -> Pairing:
     """The decisions of `players`, after which Expert plays on for both seats."""
-    return Table(players(rng), None, EXPERT)
+    return Pairing(players(rng), None, EXPERT)
 
 
-def mixed_table(rng: Random) -> Table:
+def mixed_pairing(rng: Random) -> Pairing:
     """The decisions of Expert against opponents of several kinds: Expert, Club or a sparring partner."""
     kind, seat = rng.random(), rng.randrange(2)
     opponent: Bot = EXPERT
@@ -89,12 +89,12 @@ def mixed_table(rng: Random) -> Table:
         opponent = Club()
     bots: list[Bot] = [opponent, opponent]
     bots[seat] = EXPERT
-    return Table(Players(bots, ODD_MOVES), seat, Players(bots))
+    return Pairing(Players(bots, ODD_MOVES), seat, Players(bots))
 
 
-def decisions(state: State, rng: Random, table: Table) -> Iterator[tuple[View, list[Action]]]:
+def decisions(state: State, rng: Random, pairing: Pairing) -> Iterator[tuple[View, list[Action]]]:
     """Each decision of a deal between two players: what the seat sees, and its actions."""
-    for _ in actions(RULES, state, table.players, rng):
+    for _ in actions(RULES, state, pairing.players, rng):
         if state.phase in ("upcard", "draw", "discard"):
             view, legal = state.view(state.turn), state.legal(state.turn)
             if len(legal) > 1:
@@ -137,11 +137,11 @@ def compared(
             yield "knock", [(by_card[best.card], 0.0, ()), (knock, value, decision.knock)]
 
 
-def play_on(state: State, action: Action, seat: int, plies: int, players: Bot) -> float:
-    """The points of a move when the players play on: those of the deal, or the expected ones after some actions."""
+def play_on(state: State, action: Action, seat: int, plies: int, bots: Bot) -> float:
+    """The points of a move when these bots play on: those of the deal, or the expected ones after some actions."""
     copy = state.clone()
     copy.apply(action)
-    for n, _ in enumerate(actions(RULES, copy, players, Random(0))):
+    for n, _ in enumerate(actions(RULES, copy, bots, Random(0))):
         if n >= plies and copy.phase == "draw" and not copy.must_draw:
             return expected(copy, seat)
     return points(copy, seat) if copy.result else 0.0
@@ -163,7 +163,7 @@ class Outcome(NamedTuple):
     kind: str
     moves: "list[tuple[Action, float, Row]]"
     gains: list[float]
-    table: Table
+    pairing: Pairing
 
 
 def outcomes(
@@ -173,19 +173,19 @@ def outcomes(
     seed: int,
     share: float = CHOSEN_SHARE,
     totals: tuple[int, int] = (0, 0),
-    table: Table | None = None,
+    pairing: Pairing | None = None,
 ) -> Iterator[tuple[State, Outcome]]:
     """The choices of some kinds, in a share of the decisions of a deal at a score, and the states they begin in."""
     rng, state = Random(seed), deal(seed)
     state.match_state = state.match_state._replace(totals=totals)
-    table = table or expert_table(rng)
-    for view, legal in decisions(state, rng, table):
-        if table.seat not in (None, view.seat) or rng.random() >= share:
+    pairing = pairing or expert_pairing(rng)
+    for view, legal in decisions(state, rng, pairing):
+        if pairing.seat not in (None, view.seat) or rng.random() >= share:
             continue
         decision = evaluate(view, legal, STANDARD)
         for kind, moves in compared(view, legal, decision):
             if kind in kinds and len(moves) > 1:
                 world = state.clone()
                 shuffle(world.stock, rng)
-                gains = [play_on(world, move[0], view.seat, plies, table.after) for move in moves]
-                yield state, Outcome(view, decision, kind, moves, gains, table)
+                gains = [play_on(world, move[0], view.seat, plies, pairing.after) for move in moves]
+                yield state, Outcome(view, decision, kind, moves, gains, pairing)

@@ -141,16 +141,16 @@ def test_low_deals_are_those_of_oklahoma_and_straight_without_the_limit_10() -> 
 
 def test_decisions_of_expert_are_learned_from_against_opponents_of_several_kinds() -> None:
     from ai.games.gin.bots import Club, Expert
-    from ai.games.gin.training_deals import mixed_table, ordinary_deal, outcomes
+    from ai.games.gin.training_deals import mixed_pairing, ordinary_deal, outcomes
 
-    tables: list[Any] = [mixed_table(Random(seed)) for seed in range(60)]
-    assert {type(table.after.bots[1 - table.seat]) for table in tables} == {Expert, Club, SparringPartner}
-    assert {type(table.after.bots[table.seat]) for table in tables} == {Expert}
-    assert {table.seat for table in tables} == {0, 1}
-    for seed, table in enumerate(tables[:6]):
-        found = list(outcomes(("discard",), 6, ordinary_deal, seed, share=1.0, table=table))
+    pairings: list[Any] = [mixed_pairing(Random(seed)) for seed in range(60)]
+    assert {type(pairing.after.bots[1 - pairing.seat]) for pairing in pairings} == {Expert, Club, SparringPartner}
+    assert {type(pairing.after.bots[pairing.seat]) for pairing in pairings} == {Expert}
+    assert {pairing.seat for pairing in pairings} == {0, 1}
+    for seed, pairing in enumerate(pairings[:6]):
+        found = list(outcomes(("discard",), 6, ordinary_deal, seed, share=1.0, pairing=pairing))
         assert found
-        assert {outcome.view.seat for _, outcome in found} == {table.seat}
+        assert {outcome.view.seat for _, outcome in found} == {pairing.seat}
 
 
 def test_where_deals_are_counted_a_win_is_learned_as_a_whole_win() -> None:
