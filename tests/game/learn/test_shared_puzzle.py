@@ -42,10 +42,11 @@ def test_the_text_of_a_puzzle_leads_to_its_game_and_day() -> None:
 
 
 def test_what_is_no_puzzle_is_refused_in_one_line() -> None:
-    text = puzzles.text_of(puzzle_of("gin"))
+    puzzle = puzzle_of("gin")
+    text, day_before = puzzles.text_of(puzzle), puzzle.day - timedelta(days=1)
     assert all(refused(text[:n]) == tr("share.incomplete") for n in range(len(puzzles.MARK), len(text)))
     assert refused(text.replace("puzzle1", "puzzle2")) == tr("share.other_version")
-    assert refused(text.replace("2026-11-01", "2026-11-02")) == tr("share.incomplete")
+    assert refused(text.replace(puzzle.day.isoformat(), day_before.isoformat())) == tr("share.incomplete")
     assert refused(text + "x" * 10_000) == tr("share.too_long")
     assert refused(text_of("gin", "2026-11-06")) == tr("share.other_day"), "the puzzle of tomorrow is a secret"
     assert refused(text_of("gin", "1999-01-01")) == tr("share.other_day")
