@@ -85,6 +85,12 @@ class MoveReview(NamedTuple):
         alone is good."""
         return self.same or (self.cost is not None and self.cost < COSTLY[self.unit] < math.inf)
 
+    @property
+    def arguments(self) -> list[str]:
+        """The reasons that speak for the coach's move. Where no number stands beside a reason, another would read as if
+        it spoke for that move, too."""
+        return [line.text for line in self.lines if line.worth is None or line.worth > 0]
+
 
 class CostlyDecision(NamedTuple):
     """A decision of a deal and its review. `number` counts the seat's moves from 1."""

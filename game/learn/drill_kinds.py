@@ -46,7 +46,7 @@ class BestMove(Drill):
         if review is None:
             return None
         values = {"mine": review.mine, "best": review.best}
-        values["why"] = review.lines[0].text if review.lines else tr(review.topic)
+        values["why"] = next(iter(review.arguments), tr(review.topic))
         return DrillVerdict(review.good, "right" if review.good else "wrong", values)
 
 

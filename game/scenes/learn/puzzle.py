@@ -79,7 +79,7 @@ class PuzzleQuestion(Question):
             return None
         review = coach.review(game, solution, answer)
         reasons = coach.review_move(view, legal, answer)
-        why = [line.text for line in reasons.lines][:REASONS] if reasons and reasons.best == review.best else []
+        why = reasons.arguments[:REASONS] if reasons and reasons.best == review.best else []
         if review.same:
             second = solution.options[1]
             gap = coach.better_text(solution.options[0].worth - second.worth, solution.unit)

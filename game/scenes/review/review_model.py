@@ -72,7 +72,7 @@ def in_words(playback: Playback, d: Decision) -> ListedDecision:
     verdict = coach.review_move(state.view(d.seat), state.legal(d.seat), made)
     better = coach.move_words(game, best)
     agrees = verdict is not None and verdict.best == better and not verdict.same
-    why = verdict.lines[0].text if verdict and agrees and verdict.lines else tr("review.played_on")
+    why = next(iter(verdict.arguments if verdict and agrees else []), tr("review.played_on"))
     return ListedDecision(
         d,
         tr("review.where", deal=d.deal + 1, turn=d.turn),

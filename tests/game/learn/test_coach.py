@@ -239,6 +239,12 @@ def test_the_numbers_beside_the_reasons_add_up_to_the_one_below_them(game: str) 
     assert sums > 5
 
 
+def test_a_reason_that_stands_alone_speaks_for_the_coachs_move() -> None:
+    lines = (coach.ReviewLine("more melds", -4.9), coach.ReviewLine("less near gin", 4.1), coach.ReviewLine("a rule"))
+    review = coach.MoveReview("take", "draw", False, 3.5, "", lines, "points")
+    assert review.arguments == ["less near gin", "a rule"]
+
+
 def test_an_adviser_that_only_orders_its_moves_gives_reasons_without_numbers() -> None:
     best, other = Action(0, "discard", (1,)), Action(0, "discard", (2,))
     terms = [EvaluatedAction(a, [Term("danger", n)]) for a, n in ((best, 2.0), (other, 1.0))]

@@ -139,6 +139,18 @@ def test_both_answers_are_explained_and_name_the_moves(game: str, lang: str) -> 
     assert not any("{" in v.text or "coach." in v.text for v in (right, wrong))
 
 
+def test_the_reason_under_an_answer_speaks_for_the_better_move() -> None:
+    open_app()
+    question = PuzzleQuestion(puzzle_of("gin", DAY))
+    table, usual = question.table(names("gin", question.seats)), question.puzzle.usual
+    view, legal = table.view(0), table.legal(0)
+    heaviest = present(coach.review_move(view, legal, usual)).lines[0]
+    assert present(heaviest.worth) < 0, "the heaviest reason speaks for what Club does"
+    for answer in (usual, question.puzzle.solution.choice):
+        said = present(question.judge(view, legal, answer)).text
+        assert heaviest.text not in said and len(said.splitlines()) == 2
+
+
 def test_the_first_answer_counts_and_a_wrong_one_is_asked_again() -> None:
     scene = opened()
     scene.act([scene.puzzle.usual])
