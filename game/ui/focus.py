@@ -221,15 +221,21 @@ class Ui:
         return next((a for a in self.areas.values() if inside(a.rect, x, y)), None)
 
     # -- keys
+    def by_key(self, name: str) -> Widget | None:
+        """The topmost widget with a key."""
+        return next((w for w in reversed(self.widgets) if w.key == name), None)
+
     def _typed(self, e: ins.Key) -> str | None:
         focused = self[self.focus]
         if focused and focused.type(e.name, e.text):
             return focused.id
-        for w in reversed(self.widgets):
-            if w.key == e.name:
-                if w.focusable:
-                    self._give(w)
-                return self._press(w)
+        w = self.by_key(e.name)
+        if w and w.enabled:
+            if w.focusable:
+                self._give(w)
+            return self._press(w)
+        if w and self.on_focus:  # the focus stays: Enter goes on doing what stands at it
+            self.on_focus(w)
         if e.name in ("PageUp", "PageDown"):
             for a in self.areas.values():
                 a.scroll(a.rect[3] * (0.9 if e.name == "PageDown" else -0.9))

@@ -7,6 +7,7 @@ from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.hotseat.passing import SinglePlayer
 from game.scenes.table.narrator import Narrator
 from game.ui import input as ins
+from game.ui.widgets import Button, Widget
 
 
 class TableInput:
@@ -61,6 +62,13 @@ class TableInput:
             self._hover()
         if wid is not None:
             scene.press(wid, isinstance(event, ins.Pointer))
+        elif isinstance(event, ins.Key) and event.down and not ui.asleep:
+            self._say_why_not(ui.by_key(event.name))
+
+    def _say_why_not(self, widget: Widget | None) -> None:
+        """Show the reason of a disabled button whose key was pressed."""
+        if isinstance(widget, Button) and not widget.enabled and widget.reason:
+            self.scene.app.toast(f"{widget.label} · {widget.reason}", 2600, once=True)
 
     def _announce_focus(self) -> None:
         widget = self.scene.ui[self.scene.ui.focus]

@@ -6,7 +6,9 @@ from engine.cards import face
 from engine.contract import parse
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
+from game.ui.widgets import Button
 from tests.kit.app import deal, open_app, ready
+from tests.kit.narrow import instance
 from tests.kit.rumino_table import stage
 
 GIN_HAND = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
@@ -37,6 +39,20 @@ def test_after_a_card_is_taken_in_rumino_enter_chooses_a_card_that_may_be_discar
     hands.key(pygame.K_RETURN)
     assert scene.table.log[-1].verb == "discard"
     assert tr("rumino.reason.just_taken") not in [t.text for t in app.toasts]
+
+
+def test_the_key_of_a_button_that_is_off_says_why_and_enter_still_discards() -> None:
+    app = open_app()
+    scene = deal(app, GIN_HAND + " 8H", FOE, "discard", discard="10H")
+    hands = ready(app, scene)
+    knock = instance(Button, scene.ui["knock"])
+    assert not knock.enabled
+    focus = scene.ui.focus
+    hands.key(pygame.K_k)
+    assert scene.ui.focus == focus and [t.text for t in app.toasts] == [f"{knock.label} · {knock.reason}"]
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
+    assert scene.table.log[-1].verb == "discard"
 
 
 def plays_the_focus(scene: TableScene) -> bool:

@@ -38,13 +38,15 @@ def test_the_topmost_widget_takes_the_click_and_a_slip_off_does_not_count() -> N
     assert ui.handle(ins.Pointer("up", 10, 10, 1)) is None
 
 
-def test_keys_reach_their_widget_and_unavailable_ones_do_nothing() -> None:
-    ui = Ui()
-    ui.set([Button("knock", (0, 0, 90, 50), key="K"), Button("gin", (0, 60, 90, 50), key="G", enabled=False)])
+def test_keys_reach_their_widget_and_disabled_ones_say_why_and_leave_the_focus() -> None:
+    ui, said = Ui(), []
+    gin = Button("gin", (0, 60, 90, 50), key="G", enabled=False, label="Gin", reason="Not now")
+    ui.set([Button("knock", (0, 0, 90, 50), key="K"), gin])
     assert ui.handle(ins.Key("K")) == "knock"
     assert ui.handle(ins.Key("K", down=False)) is None
-    assert ui.handle(ins.Key("G")) is None and ui.focus == "gin"  # so that its reason can be read
-    assert ui.handle(ins.Confirm()) is None
+    ui.on_focus = lambda w: said.append(w.announce())
+    assert ui.handle(ins.Key("G")) is None and said == ["Gin Not now"]
+    assert ui.focus == "knock" and ui.handle(ins.Confirm()) == "knock"
 
 
 def test_a_new_prompt_ignores_input_for_a_moment() -> None:
