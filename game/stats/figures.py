@@ -61,13 +61,12 @@ class Share(NamedTuple):
 
 class Luck(NamedTuple):
     """A measure of luck: the means of the player and of the bots at the same tables (None: never measured), and what
-    chance gives each on average."""
+    chance gives the player on average."""
 
     measure: LuckMeasure
     mine: float | None
     bots: float | None
-    mine_expected: float | None
-    bots_expected: float | None
+    expected: float | None
 
 
 class Figures(NamedTuple):
@@ -162,9 +161,9 @@ def _luck(deals: Sequence[Cell], mine: Sequence[Cell], game: str) -> tuple[Luck,
         return ()
     out = []
     for measure in statistics_of(game).LUCK_MEASURES:
-        (a, x), (b, y) = _mean(deals, f"luck {measure.key}"), _mean(mine, f"bots luck {measure.key}")
-        if a is not None or b is not None:
-            out.append(Luck(measure, a, b, x, y))
+        (own, expected), (bots, _) = _mean(deals, f"luck {measure.key}"), _mean(mine, f"bots luck {measure.key}")
+        if own is not None or bots is not None:
+            out.append(Luck(measure, own, bots, expected))
     return tuple(out)
 
 

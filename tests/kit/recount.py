@@ -105,9 +105,9 @@ def _luck(mine: Sequence[StatsRow], bots: Sequence[StatsRow], game: str) -> tupl
         return ()
     out = []
     for measure in statistics_of(game).LUCK_MEASURES:
-        (a, x), (b, y) = _mean(mine, measure.key), _mean(bots, measure.key)
-        if a is not None or b is not None:
-            out.append(Luck(measure, a, b, x, y))
+        (own, expected), (others, _) = _mean(mine, measure.key), _mean(bots, measure.key)
+        if own is not None or others is not None:
+            out.append(Luck(measure, own, others, expected))
     return tuple(out)
 
 

@@ -300,13 +300,13 @@ def _paint_measure(c: Canvas, model: RecordsModel, luck: Luck, box: Rect, mine: 
     x, y, _, h = box
     cy, room = y + h / 2, mine - 78 - x
     label = tr(f"{model.query.game}.luck.{luck.measure.key}")
-    if luck.mine_expected is None:
+    if luck.expected is None:
         c.text(label, x, cy, 14, PALETTE["text"], "M", fit=room)
     else:
         gap = (c.text_height(14) + c.text_height(13)) / 4 + 2
         c.text(label, x, cy - gap, 14, PALETTE["text"], "M", fit=room)
         c.text(
-            tr("records.chart_of.by_chance", n=_amount(luck, luck.mine_expected)),
+            tr("records.chart_of.by_chance", n=_amount(luck, luck.expected)),
             x,
             cy + gap,
             13,

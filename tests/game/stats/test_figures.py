@@ -93,8 +93,8 @@ def test_luck_is_a_mean_beside_the_computers_and_beside_chance() -> None:
         (play(True, dealt=LuckSample(20), helped=LuckSample(2, 2, 1.0)), play(False, 0, "", 1, dealt=LuckSample(50))),
     ]
     dealt, helped = of(match("m", deals)).luck
-    assert dealt[1:] == (30, 55, None, None)
-    assert helped[1:] == (0.5, None, 0.25, None)
+    assert dealt[1:] == (30, 55, None)
+    assert helped[1:] == (0.5, None, 0.25)
 
 
 def test_matches_instead_of_deals() -> None:
