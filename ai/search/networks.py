@@ -10,6 +10,6 @@ SUIT_REACH, RANK_REACH = 2, 1
 """A layer over the cards of a pack looks so many ranks up and down, in the card's suit and in all suits."""
 
 
-def layer(rows: Rows, inputs: Sequence[float]) -> list[float]:
-    """What the units of a layer give: the weighted sum of the inputs, at least 0 (rectified units)."""
-    return [x if (x := sum(map(mul, row, inputs))) > 0 else 0.0 for row in rows]  # max() takes longer
+def layer(rows: Rows, inputs: Sequence[float], leak: float = 0.0) -> list[float]:
+    """What the units of a layer give: the weighted sum of the inputs; of a sum below 0 only the part `leak`."""
+    return [x if (x := sum(map(mul, row, inputs))) > 0 else leak * x for row in rows]

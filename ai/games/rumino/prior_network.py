@@ -46,6 +46,8 @@ class Nets(NamedTuple):
 
 
 NETS = read("rumino/prior_network", Nets)
+LEAK = 0.01
+"""Of a sum below 0 a unit gives this part (leaky rectified units)."""
 
 
 class DrawFeatures(NamedTuple):
@@ -230,7 +232,7 @@ def discard_features(card: int, sight: Sight, seen: Known) -> DiscardFeatures:
 def points(net: Net, inputs: Sequence[float]) -> list[float]:
     """The results of a network, in points."""
     for rows in (net.first, net.second):
-        inputs = layer(rows, [*inputs, 1.0])
+        inputs = layer(rows, [*inputs, 1.0], LEAK)
     inputs = [*inputs, 1.0]
     return [POINTS * sum(map(mul, row, inputs)) for row in net.last]
 
