@@ -234,7 +234,7 @@ class Ui:
             if w.focusable:
                 self._give(w)
             return self._press(w)
-        if w and self.on_focus:  # it is announced without the focus: Enter still acts on what has it
+        if w and self.on_focus:  # announced, not focused: Enter still acts on the focused widget
             self.on_focus(w)
         if e.name in ("PageUp", "PageDown"):
             for a in self.areas.values():
