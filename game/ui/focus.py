@@ -156,7 +156,7 @@ class Ui:
         if isinstance(event, ins.Confirm) and not self.asleep:
             self.by_keys = True
             w = self[self.focus]
-            if isinstance(w, Zone) and w.picked and event.key == "Enter":
+            if event.key == "Enter" and (w is None or (isinstance(w, Zone) and w.picked)):
                 w = next((b for b in self.widgets if b.key == "Enter" and b.enabled), w)
             return self._press(w) if w else None
         return None

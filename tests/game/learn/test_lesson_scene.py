@@ -26,6 +26,7 @@ from game.scenes.learn.lesson_list import LessonList, LessonRow
 from game.scenes.learn.lesson_table import LessonTable
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
+from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
 from game.text.translations import tr
 from tests.kit.app import open_app
@@ -335,8 +336,11 @@ def test_the_first_lesson_is_offered_once() -> None:
 
 def test_the_offer_can_be_declined_and_who_has_played_gets_none() -> None:
     app = open_app()
-    Hands(app).key(pygame.K_x)
+    hands = Hands(app)
+    hands.key(pygame.K_x)
     assert instance(Menu, app.top).ui["first"] is None
+    hands.key(pygame.K_RETURN)  # which the chosen game shows on its button
+    assert isinstance(app.top, Setup) and app.top.game == "gin"
     app.home()
     assert instance(Menu, app.top).ui["first"] is None
     progress._file().unlink()
