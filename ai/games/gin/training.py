@@ -85,6 +85,9 @@ TO_THE_END = 10**6
 """More actions than a deal has."""
 PLIES = 6
 """`card_network` is fitted to evaluations so many actions after the move."""
+ODD_BEGINNING, ODD_SHARE = 24, 0.15
+"""The most actions among which there are odd moves at the beginning of a deal for `leaf_evaluation`, and the share of
+the odd ones."""
 WIN_LIMITS = (8, 15, 21, 28, 34, 45)
 """The limits between the results that a deal is sorted into, in points of the winner."""
 SCORES = ((0, 0), (95, 95), (0, 0), (90, 30), (60, 60), (30, 90), (0, 0), (75, 95), (95, 75), (95, 95))
@@ -123,11 +126,15 @@ def fit_hands(rows: Any, seed: int) -> HandFeatures:
 
 # -------------------------------------------------------------- leaf_evaluation --
 def collect_turns(deal: Deal, seed: int) -> Iterator[Row]:
-    """The inputs of the network at each draw of a deal, the number of the result, and the result in points."""
+    """The inputs of the network at each draw of a deal, the number of the result, and the result in points.
+
+    Odd moves begin every second deal. The draws after them count: the results are those of good play."""
     rng, state = Random(seed), deal(seed)
-    odd = 0.15 if rng.random() < 0.5 else 0.02
+    beginning = rng.randrange(ODD_BEGINNING) if rng.random() < 0.5 else 0
+    for _ in islice(actions(RULES, state, players(rng, ODD_SHARE), rng), beginning):
+        pass
     turns: list[tuple[int, tuple[float, ...]]] = []
-    for _ in actions(RULES, state, players(rng, odd), rng):
+    for _ in actions(RULES, state, players(rng, 0.0), rng):
         if state.phase == "draw" and not state.must_draw:
             turns.append((state.turn, leaf_inputs(state)))
     if state.result is None:
@@ -281,7 +288,7 @@ def _leaf(low: bool) -> Trainer:
     return Trainer(
         "leaf_evaluation_low" if low else "leaf_evaluation",
         "A network of 24 and 16 units for the result of a deal, from every draw of deals between two Experts or Expert "
-        "and Club, with odd moves." + LOW_DEALS * low,
+        "and Club, in every second deal after some odd moves." + LOW_DEALS * low,
         partial(collect_turns, low_deal if low else ordinary_deal),
         fit_turns,
         "master:60",
