@@ -11,27 +11,18 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ai.search.networks import RANK_REACH, SUIT_REACH
-from ai.training.fitting import TooFew, library
+from ai.training.descent import Matrix, Plan, descend
+from ai.training.fitting import library
 
 SUITS, RANKS, CARDS = 4, 13, 52
 HEAD_UNITS = (48, 16)
 WANTED_UNITS = 32
-EPOCHS = 4.0
-LEAST_STEPS = 300
-"""A few cases are gone through more often."""
-BATCH = 128
-STEP = 3e-3
-"""The largest step of the descent."""
-WARM_UP = 0.2
-"""The steps grow during this part of the run, then they shrink to nothing."""
-DECAY = 1e-3
+PLAN = Plan(epochs=4.0, batch=128, step=3e-3)
 SCALE = 8.0
 """The numbers to learn are about so large."""
 HELD_WEIGHT, NUMBER_WEIGHT = 3.0, 1 / 60
 """What an error counts in which hidden cards are held, and a squared error in a number, as compared with an error in
 which cards are wanted."""
-Matrix = Any
-"""A matrix of numpy or JAX."""
 
 
 class Cases(NamedTuple):
@@ -81,29 +72,13 @@ class Fitted(NamedTuple):
 def fit(cases: Cases, kinds: int, units: int, depth: int, seed: int) -> Fitted:
     """Fit a network of so many layers and units to the cases. Raises NotInstalled, TooFew."""
     jax, np = library("jax"), library("numpy")
-    if len(cases.kind) < 2:
-        raise TooFew()
     there = cases.there[..., None]
     rows = cases.features[cases.there > 0]
     mean, deviation = rows.mean(axis=0), rows.std(axis=0) + 1e-3
     cases = cases._replace(features=(cases.features - mean) / deviation * there, numbers=_compared(cases) / SCALE)
     weights = _start(jax, cases, kinds, units, depth, seed)
-    moments = [jax.tree.map(jax.numpy.zeros_like, weights) for _ in range(2)]
-    learn = jax.jit(partial(_learn, jax, jax.grad(partial(_error, jax, depth, kinds))))
-    rng, size, n = np.random.default_rng(seed), len(cases.kind), 0
-    batch = min(BATCH, size)
-    steps = max(LEAST_STEPS, round(EPOCHS * (size // batch)))
-    while n < steps:
-        order = rng.permutation(size)
-        for start in range(0, size - batch + 1, batch):
-            if n == steps:
-                break
-            part = Cases(*[matrix[order[start : start + batch]] for matrix in cases])
-            done = n / steps
-            grown = done / WARM_UP if done < WARM_UP else (1 + np.cos(np.pi * (done - WARM_UP) / (1 - WARM_UP))) / 2
-            n += 1
-            weights, *moments = learn(weights, *moments, part, float(n), STEP * grown)
-    return _fitted(np, jax.tree.map(np.asarray, weights), depth, kinds, units, mean, deviation)
+    fitted = descend(partial(_error, jax, depth, kinds), weights, cases, PLAN, seed)
+    return _fitted(np, fitted, depth, kinds, units, mean, deviation)
 
 
 def _compared(cases: Cases) -> Matrix:
@@ -186,18 +161,6 @@ def _error(jax: Any, depth: int, kinds: int, weights: Mapping[str, Matrix], case
 def _unlikelihood(jax: Any, odds: Matrix, happened: Matrix) -> Matrix:
     """The negative logarithm of how likely it was that something happened (1) or not (0)."""
     return jax.nn.softplus(odds) - odds * happened
-
-
-def _learn(jax: Any, slope: Any, weights: Any, mean: Any, square: Any, cases: Cases, n: float, step: float) -> Any:
-    """One step of AdamW (Loshchilov and Hutter 2019): the weights, and the means of the slopes and their squares."""
-    slopes = slope(weights, cases)
-    mean = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, mean, slopes)
-    square = jax.tree.map(lambda s, g: 0.999 * s + 0.001 * g * g, square, slopes)
-
-    def moved(w: Matrix, m: Matrix, s: Matrix) -> Matrix:
-        return w * (1 - step * DECAY) - step * (m / (1 - 0.9**n)) / (jax.numpy.sqrt(s / (1 - 0.999**n)) + 1e-8)
-
-    return jax.tree.map(moved, weights, mean, square), mean, square
 
 
 def _fitted(

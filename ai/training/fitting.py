@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from ai.search.networks import Rows
 
@@ -29,14 +29,6 @@ class TooFew(ValueError):
 
 class NotInstalled(ValueError):
     """The extra `train` is missing."""
-
-
-class Layers(NamedTuple):
-    """A network: for each layer a row for each unit, with a weight for each input and the bias last."""
-
-    rows: tuple[Rows, ...]
-    classes: tuple[int, ...]
-    """For a classifier, the result that each unit of the last layer stands for."""
 
 
 def library(name: str) -> Any:
@@ -103,53 +95,28 @@ def multinomial(inputs: Any, results: Any, count: int, ridge: float = 1.0) -> Ro
     return tuple([by_class.get(n, absent) for n in range(count)])
 
 
-def classifier(inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:
-    """A network that gives the chance of each result: the likelihood is maximised."""
-    return _network("MLPClassifier", inputs, results, units, seed)
-
-
-def estimator(inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:
-    """A network that gives numbers: the squared error is minimised."""
-    return _network("MLPRegressor", inputs, results, units, seed)
-
-
-def _network(kind: str, inputs: Any, results: Any, units: Sequence[int], seed: int) -> Layers:
-    """A network of rectified units, stopped when the cases that are kept apart are judged no better."""
+def estimator(inputs: Any, results: Any, units: Sequence[int], seed: int) -> tuple[Rows, ...]:
+    """A network of rectified units that gives numbers: the squared error is minimised, until the cases that are kept
+    apart are judged no better. For each layer a row for each unit, with a weight for each input and the constant
+    last."""
     _check(inputs)
-    model = _model(kind, len(inputs), units, seed, len(inputs) > 1000)
-    with _quiet(), library("threadpoolctl").threadpool_limits(1):  # sums in one order
-        model.fit(inputs, results)
-    return _layers(model)
-
-
-def _model(kind: str, cases: int, units: Sequence[int], seed: int, early_stopping: bool) -> Any:
-    return getattr(library("sklearn.neural_network"), kind)(
+    numpy, cases = library("numpy"), len(inputs)
+    model = library("sklearn.neural_network").MLPRegressor(
         hidden_layer_sizes=tuple(units),
         alpha=1e-3,
         batch_size=min(BATCH, max(1, cases // 4)),
         max_iter=MAX_EPOCHS,
-        early_stopping=early_stopping,
+        early_stopping=cases > 1000,
         validation_fraction=1 / KEPT_APART,
         n_iter_no_change=PATIENCE,
         random_state=seed % (1 << 32),
     )
-
-
-def _layers(model: Any) -> Layers:
-    numpy, layers = library("numpy"), []
-    for weights, bias in zip(model.coefs_, model.intercepts_, strict=True):
-        layers.append(tuple([tuple([digits(float(w)) for w in row]) for row in numpy.column_stack([weights.T, bias])]))
-    return Layers(tuple(layers), tuple(int(c) for c in getattr(model, "classes_", ())))
-
-
-def last_layer(layers: Layers, results: int) -> Rows:
-    """The last layer of a classifier with a row for each of so many results, those that never came up too."""
-    rows = layers.rows[-1]
-    if len(rows) == 1:  # of two results the second one's odds
-        rows = (tuple([0.0] * len(rows[0])), rows[0])
-    width = len(rows[0])
-    by_class = dict(zip(layers.classes, rows, strict=True))
-    return tuple([by_class.get(n, (*[0.0] * (width - 1), ABSENT)) for n in range(results)])
+    with _quiet(), library("threadpoolctl").threadpool_limits(1):  # sums in one order
+        model.fit(inputs, results)
+    layers = [
+        numpy.column_stack([weights.T, bias]) for weights, bias in zip(model.coefs_, model.intercepts_, strict=True)
+    ]
+    return tuple([tuple([tuple([digits(float(w)) for w in row]) for row in layer]) for layer in layers])
 
 
 def _check(cases: Any) -> None:

@@ -36,7 +36,7 @@ from ai.games.gin.expert_features import (
     Weights,
 )
 from ai.games.gin.knock_results import Regressions, result_inputs, use_of_gin
-from ai.games.gin.leaf_evaluation import RESULTS, Net
+from ai.games.gin.leaf_evaluation import RESULTS, Net, Side
 from ai.games.gin.match_equity import deal_value
 from ai.games.gin.training_deals import (
     KINDS,
@@ -53,7 +53,7 @@ from ai.games.gin.training_deals import (
     points,
 )
 from ai.search.determinized import next_action
-from ai.training import card_fitting, fitting
+from ai.training import card_fitting, fitting, result_fitting
 from ai.training.self_play import actions, new_deal
 from ai.training.trainer import Row, Trainer
 from engine.contract import Action, Bot
@@ -154,15 +154,10 @@ def result_number(gain: float) -> int:
 def fit_turns(rows: Any, seed: int) -> Net:
     """The network that evaluates where rollouts end."""
     inputs, results, gains = rows[:, :-2], rows[:, -2].astype(int), rows[:, -1]
-    layers = fitting.classifier(inputs, results, (24, 16), seed)
-    one = 2 * 16  # `Turn.one` is always 1: it carries the bias of the first layer
-    first = tuple([(*r[:one], fitting.digits(r[one] + r[-1]), *r[one + 1 : -1]) for r in layers.rows[0]])
-    means = [gains[results == n].mean() if (results == n).any() else RESULTS[n] for n in range(len(RESULTS))]
+    (first, second, last), points = result_fitting.fit(inputs, results, gains, RESULTS, (24, 16), seed)
+    one = 2 * len(Side._fields)  # `Turn.one` is always 1: it carries the constants of the first layer
     return Net(
-        first,
-        layers.rows[1],
-        fitting.last_layer(layers, len(RESULTS)),
-        tuple([round(float(m), 1) for m in means]),
+        tuple([(*r[:one], fitting.digits(r[one] + r[-1]), *r[one + 1 : -1]) for r in first]), second, last, points
     )
 
 

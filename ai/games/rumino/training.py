@@ -219,7 +219,7 @@ def fit_points(rows: Any, seed: int) -> Nets:
     nets = []
     for kind, units, results in ((DISCARD, (40, 20), -2), (DRAW, (40, 20), -2), (KNOCK, (16, 8), -1)):
         own = rows[rows[:, 0] == kind]
-        nets.append(Net(*fitting.estimator(own[:, 1:-2], own[:, results:] / POINTS, units, seed).rows))
+        nets.append(Net(*fitting.estimator(own[:, 1:-2], own[:, results:] / POINTS, units, seed)))
     return Nets(*nets)
 
 
