@@ -154,7 +154,7 @@ def average(own: int, other: int, left: int = 24) -> float:
         free &= free - 1
     found = leaf_evaluation.result_probabilities(own, other, free, faces("5C")[0], 0.6, 10)
     assert sum(found) == pytest.approx(1) and min(found) > 0
-    return sum(p * r for p, r in zip(found, leaf_evaluation.RESULTS, strict=True))
+    return sum(p * r for p, r in zip(found, leaf_evaluation.NET.results, strict=True))
 
 
 def test_who_has_the_better_hand_may_expect_to_win() -> None:

@@ -9,12 +9,13 @@ from operator import mul
 from typing import NamedTuple
 
 from ai.games.gin.expert_features import KnockFeatures
-from ai.games.gin.leaf_evaluation import RESULTS
 from ai.games.gin.match_equity import ResultValue, deal_value, plain
 from ai.search.networks import Rows
 from ai.weights import read
 from engine.contract import View
 
+RESULTS = (4.3, 11.3, 17.4, 24.9, 30.1, 38.6, 54.1, -4.3, -11.3, -17.3, -24.9, -30.1, -38.6, -53.9, 0.0)
+"""The points of each result on average, in deals between two Experts: wins from low to high, losses, nothing."""
 SMALL_WIN, GIN_WIN = 12.0, 40.0
 """The points of a small win and of a gin, about."""
 CHANCES_SHARE = 0.5

@@ -81,8 +81,7 @@ class Net(NamedTuple):
 ORDINARY_LIMIT = 10
 """The limit to knock with that most presets have. Oklahoma has any from 2 to 10, or 0 for an ace; Straight has 0."""
 NET, LOW_NET = read("gin/leaf_evaluation", Net), read("gin/leaf_evaluation_low", Net)
-RESULTS = NET.results
-WINS = len(RESULTS) // 2
+WINS = len(NET.results) // 2
 LAST_CARDS = 6
 """See `Turn.last`."""
 

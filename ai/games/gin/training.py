@@ -35,8 +35,8 @@ from ai.games.gin.expert_features import (
     TakeFeatures,
     Weights,
 )
-from ai.games.gin.knock_results import Regressions, result_inputs, use_of_gin
-from ai.games.gin.leaf_evaluation import RESULTS, Net, Side
+from ai.games.gin.knock_results import RESULTS, Regressions, result_inputs, use_of_gin
+from ai.games.gin.leaf_evaluation import Net, Side
 from ai.games.gin.match_equity import deal_value
 from ai.games.gin.training_deals import (
     KINDS,
