@@ -9,6 +9,7 @@ from ai.training.fitting import TooFew, library
 WARM_UP = 0.2
 """The steps grow during this part of the run, then they shrink to nothing."""
 DECAY = 1e-3
+"""A step draws the weights to 0 by this part of them, times its size."""
 LEAST_STEPS = 300
 """A few cases are gone through more often."""
 Matrix = Any

@@ -86,8 +86,7 @@ TO_THE_END = 10**6
 PLIES = 6
 """`card_network` is fitted to evaluations so many actions after the move."""
 ODD_BEGINNING, ODD_SHARE = 24, 0.15
-"""The most actions among which there are odd moves at the beginning of a deal for `leaf_evaluation`, and the share of
-the odd ones."""
+"""In deals for `leaf_evaluation` the odd moves are among fewer actions than this, and are this share of them."""
 WIN_LIMITS = (8, 15, 21, 28, 34, 45)
 """The limits between the results that a deal is sorted into, in points of the winner."""
 SCORES = ((0, 0), (95, 95), (0, 0), (90, 30), (60, 60), (30, 90), (0, 0), (75, 95), (95, 75), (95, 95))
@@ -128,7 +127,7 @@ def fit_hands(rows: Any, seed: int) -> HandFeatures:
 def collect_turns(deal: Deal, seed: int) -> Iterator[Row]:
     """The inputs of the network at each draw of a deal, the number of the result, and the result in points.
 
-    Odd moves begin every second deal. The draws after them count: the results are those of good play."""
+    Every second deal begins with some odd moves. Only the draws after them count, so that good play follows."""
     rng, state = Random(seed), deal(seed)
     beginning = rng.randrange(ODD_BEGINNING) if rng.random() < 0.5 else 0
     for _ in islice(actions(RULES, state, players(rng, ODD_SHARE), rng), beginning):
