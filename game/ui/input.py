@@ -24,7 +24,7 @@ class Nav(NamedTuple):
 
 
 class Confirm(NamedTuple):
-    """Activate the focused widget; `key` is "Enter" or "Space"."""
+    """Activate the focused widget; `key` is "Enter" or "Space". Without a focus Enter presses its own button."""
 
     key: str = "Enter"
 
