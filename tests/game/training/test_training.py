@@ -153,6 +153,19 @@ def test_decisions_of_expert_are_learned_from_against_opponents_of_several_kinds
         assert {outcome.view.seat for _, outcome in found} == {pairing.seat}
 
 
+def test_of_a_deal_with_odd_moves_only_the_draws_after_them_are_learned_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ai.games.gin import training
+    from ai.games.gin.training_deals import ordinary_deal
+
+    def draws(beginning: int) -> list[int]:
+        monkeypatch.setattr(training, "ODD_BEGINNING", beginning)
+        return [len(list(training.collect_turns(ordinary_deal, seed))) for seed in range(12)]
+
+    assert all(draws(1))  # no odd moves
+    longer_than_a_deal = draws(10**9)
+    assert 0 < longer_than_a_deal.count(0) < 12  # every second deal, so a part of them
+
+
 def test_where_deals_are_counted_a_win_is_learned_as_a_whole_win() -> None:
     from ai.games.gin.match_equity import WIN_POINTS
     from ai.games.gin.training import collect_turns
