@@ -14,6 +14,7 @@ from ai.registry import UnknownLevel
 from engine.contract import Action, View
 from engine.registry import find_module
 from engine.table.table import Table
+from game.text.amounts import Amount, number, signed
 from game.text.card_text import words
 from game.text.translations import has, tr
 
@@ -153,34 +154,19 @@ def move_words(game: str, action: Action) -> str:
     return tr(f"coach.move.{game}.{action.verb}", **values)
 
 
-def number_text(n: float | None) -> str:
-    """A number for a text: rounded if it is 10 or more or nearly whole, else with one digit after the point."""
-    if n is None:
-        return "–"
-    text = str(round(n)) if abs(n) >= 10 or abs(n - round(n)) < 0.05 else f"{n:.1f}"
-    return text.replace("-", "−")
-
-
 def better_text(worth: float, unit: str) -> str:
     """A sentence that says how much better the coach's move is."""
-    return tr(f"coach.better.{unit}", n=f"{worth:.2f}" if unit == "players" else f"{worth:.1f}")
+    return tr(f"coach.better.{unit}", n=written_worth(worth, unit))
+
+
+def written_worth(worth: float, unit: str) -> str:
+    """A value with as many decimals as its unit needs, such as 3.4."""
+    return number(worth, _DIGITS.get(unit, 1))
 
 
 def signed_worth(worth: float, unit: str) -> str:
     """A value with its sign, such as +3.4."""
-    text = f"{abs(worth):.2f}" if unit == "players" else f"{abs(worth):.1f}"
-    return ("+" if worth > 0 else "−") + text
-
-
-class Amount(str):
-    """A number in a text: `{best}` is the number alone, `{best:card|cards}` has its unit, for 1 and for other numbers.
-    With a unit 0 is "no", as in "no cards"."""
-
-    def __format__(self, units: str) -> str:
-        if not units:
-            return str(self)
-        one, _, many = units.partition("|")
-        return f"{'no' if self == '0' else self} {one if self == '1' else many}"
+    return signed(worth, _DIGITS.get(unit, 1))
 
 
 def reason_key(root: str, reason: Reason, favoured: str = "") -> str:
@@ -194,10 +180,10 @@ def reason_key(root: str, reason: Reason, favoured: str = "") -> str:
     key = f"{root}.{reason.key}"
     cases = [favoured, "against"] if reason.worth > 0 else [favoured]
     if (reason.number is None) != (reason.best is None):
-        n = number_text(reason.number if reason.best is None else reason.best)
-        if n == "0" and has(key):
+        n = Amount(reason.number or reason.best or 0)
+        if not n and has(key):
             return f"{key}_none" if has(f"{key}_none") else ""
-        cases += ["less"] if n.startswith("−") else []
+        cases += ["less"] if n < 0 else []
         cases += ["best", "one"] if reason.number is None else ["one"]
     for case in cases:
         if case and has(f"{key}_{case}"):
@@ -207,12 +193,12 @@ def reason_key(root: str, reason: Reason, favoured: str = "") -> str:
 
 def reason_text(game: str, key: str, reason: Reason, other: str = "") -> str:
     """The text `key` for a reason, with its numbers and cards. `other` names the move that is not the choice."""
-    x = number_text(reason.number if reason.best is None else reason.best)
+    x = reason.number if reason.best is None else reason.best
     return tr(
         key,
-        best=Amount(number_text(reason.best)),
-        mine=Amount(number_text(reason.number)),
-        x=Amount(x.removeprefix("−") if key.endswith("_less") else x),
+        best=Amount(reason.best),
+        mine=Amount(reason.number),
+        x=Amount(abs(x) if x and key.endswith("_less") else x),
         cards=card_words(game, reason.cards),
         other=other,
     )
@@ -220,7 +206,7 @@ def reason_text(game: str, key: str, reason: Reason, other: str = "") -> str:
 
 def reads_alike(reason: Reason) -> bool:
     """Whether the numbers of both moves are written the same."""
-    return reason.best is not None and number_text(reason.best) == number_text(reason.number)
+    return reason.best is not None and Amount(reason.best) == Amount(reason.number)
 
 
 def _lines(
@@ -271,8 +257,7 @@ def added_up(review: MoveReview, most: int) -> list[WrittenReason]:
 def _signed(n: int, unit: str) -> str:
     """A number of the smallest written steps of a unit, with its sign."""
     digits = _DIGITS.get(unit, 1)
-    sign = "+" if n > 0 else "−" if n < 0 else "±"
-    return f"{sign}{abs(n) / 10**digits:.{digits}f}"
+    return f"{'' if n else '±'}{signed(n / 10**digits, digits)}"
 
 
 # -------------------------------------------------------------------- hints --

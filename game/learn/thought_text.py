@@ -16,6 +16,7 @@ from game.learn.coach import (
     reason_key,
     reason_text,
     signed_worth,
+    written_worth,
 )
 from game.text.translations import has, tr
 
@@ -103,9 +104,9 @@ def error(thought: Thought, option: RatedAction) -> str:
         return ""
     # values are differences to a base option, whose own error is 0
     error = option.error or thought.explanation.options[0].error
-    return (
-        tr("minds.error", n=signed_worth(error, thought.explanation.unit)[1:]) if error and math.isfinite(error) else ""
-    )
+    if not error or not math.isfinite(error):
+        return ""
+    return tr("minds.error", n=written_worth(error, thought.explanation.unit))
 
 
 def reasons(thought: Thought, option: RatedAction) -> list[ReasonLine]:

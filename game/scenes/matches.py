@@ -20,6 +20,7 @@ from game.scenes.dialogs.confirm import Confirm
 from game.scenes.menu import Menu
 from game.scenes.review import open_shared
 from game.table.view import display_name
+from game.text.amounts import number
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
@@ -224,8 +225,8 @@ class MatchList(Menu):
         rest = sorted(
             (i for i in range(len(summary.seat_configs)) if i != summary.me), key=lambda i: -summary.totals[i]
         )
-        scores = (f"{display_name(summary.seat_configs[i].name)} {summary.totals[i]}" for i in (summary.me, *rest))
-        return " · ".join(scores).replace("-", "−")
+        scores = [(summary.seat_configs[i].name, summary.totals[i]) for i in (summary.me, *rest)]
+        return " · ".join(f"{display_name(name)} {number(total)}" for name, total in scores)
 
     def _when(self, summary: Summary) -> str:
         n = summary.number if summary.over else summary.number + 1

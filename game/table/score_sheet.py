@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
-from game.text.card_text import signed
+from game.text.amounts import number, signed
 from game.ui.widgets import Rect
 
 STAMPS: Final = {"won": "勝", "lost": "負", "even": "分"}
@@ -143,7 +143,7 @@ def _rows(canvas: Canvas, sheet: ResultSheet, shown: int, left: float, right: fl
 
 
 def _bar(canvas: Canvas, bar: ProgressBar, left: float, right: float, y: float) -> None:
-    label = (f"{bar.now} / {bar.target}" if bar.target else str(bar.now)).replace("-", "−")
+    label = f"{number(bar.now)} / {bar.target}" if bar.target else number(bar.now)
     name = max(62.0, canvas.least_width(bar.name))
     canvas.text(bar.name, left, y, 14, PALETTE["ink"], fit=name)
     canvas.text(label, right, y, 14, PALETTE["ink"], "B", "r")

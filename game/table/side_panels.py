@@ -8,7 +8,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import MARGIN, PALETTE, RADIUS, SEATS
 from game.table.geometry import row_box, stage
 from game.table.match_score import MatchScore
-from game.text.card_text import signed
+from game.text.amounts import number, signed
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
@@ -110,7 +110,7 @@ def _deal(c: Canvas, score: MatchScore, n: int, how: str, points: Sequence[int],
 
 
 def _points(score: MatchScore, total: int) -> str:
-    return signed(total) if score.zero_sum else str(total).replace("-", "−")
+    return signed(total) if score.zero_sum else number(total)
 
 
 def _moves(c: Canvas, score: MatchScore, rect: Rect) -> None:

@@ -1,8 +1,9 @@
 """The languages of the program: each is a folder of `assets/texts` with a file `language.toml`, and is found by it.
 
 `name` is the language's own name, `order` its place in the language switch (lowest first), `share` how much of it is
-translated, in percent (100 if it is left out), `measured` whether tests draw the screens in it. What is missing is
-shown in English. `rintaku texts check` compares a language with English, and says what its `share` is."""
+translated, in percent (100 if it is left out), `measured` whether tests draw the screens in it. The others say how it
+writes numbers and names: see `Language`. What is missing is shown in English. `rintaku texts check` compares a language
+with English, and says what its `share` is."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -26,6 +27,14 @@ class Language(NamedTuple):
     order: float = 100
     share: int = 100
     measured: bool = False
+    decimal: str = "."
+    """The sign before the decimals of a number."""
+    none: str = "0"
+    """What stands for 0 before a noun, as "no" in "no cards"."""
+    singular_below: int = 0
+    """Numbers below it take the singular. With 0, only 1 does."""
+    elided: tuple[str, ...] = ()
+    """The words that lose their last letter before a vowel, as "de" in "d'Aki"."""
 
     @property
     def label(self) -> str:
@@ -33,11 +42,24 @@ class Language(NamedTuple):
         return self.name if self.share >= 100 else f"{self.name} {self.share} %"
 
 
+_KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "name": str,
+    "order": (int, float),
+    "share": int,
+    "measured": bool,
+    "decimal": str,
+    "none": str,
+    "singular_below": int,
+    "elided": tuple,
+}
+
+
 def read(code: str) -> Language:
     """The language in a folder. Raises OSError or ValueError for a file that is missing or is not as above."""
     data = files.read_toml(assets.path("texts", code, FILE), MAX_TEXT_BYTES)
-    kinds: dict[str, type | tuple[type, ...]] = {"name": str, "order": (int, float), "share": int, "measured": bool}
-    if wrong := [key for key, value in data.items() if key not in kinds or not isinstance(value, kinds[key])]:
+    if isinstance(words := data.get("elided"), list) and all(isinstance(word, str) for word in words):
+        data["elided"] = tuple(words)
+    if wrong := [key for key, value in data.items() if key not in _KINDS or not isinstance(value, _KINDS[key])]:
         raise ValueError(f"{wrong[0]} is not known or has a wrong value")
     if not data.get("name"):
         raise ValueError("name is missing")

@@ -4,6 +4,9 @@ Texts live in `assets/texts/<language>/*.toml` and, for each game, in `texts/<la
 are merged into one catalogue; a text that a language lacks is there in English. Rule books (`rules.toml`) and lessons
 (`lessons.toml`) are read apart."""
 
+import re
+import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -37,6 +40,16 @@ def set_strict(strict: bool) -> None:
 def language() -> str:
     """The current language."""
     return _Current.language
+
+
+def writing() -> languages.Language:
+    """How the current language writes numbers and names."""
+    return _read(_Current.language)
+
+
+@lru_cache
+def _read(code: str) -> languages.Language:
+    return languages.found().get(code, languages.Language(code, code))
 
 
 @lru_cache
@@ -81,13 +94,33 @@ def tr(key: str, **values: object) -> str:
     texts = catalogue(_Current.language)
     text = texts.get(key)
     if text is None and "n" in values:
-        form = "one" if values["n"] == 1 else "other"
+        form = "one" if singular(values["n"]) else "other"
         text = texts.get(f"{key}.{form}", texts.get(f"{key}.other"))
     if text is None:
         if _Current.strict:
             raise KeyError(f"no text {key!r} in {_Current.language}")
         return key
-    return text.format(**values) if values else text
+    return _elided(text, values).format(**values) if values else text
+
+
+def singular(n: object) -> bool:
+    """Whether a noun after a number is in the singular."""
+    below = writing().singular_below
+    return abs(n) < below if below and isinstance(n, int | float) else n == 1
+
+
+def _elided(text: str, values: Mapping[str, object]) -> str:
+    """The text with "d'{name}" for "de {name}" where the language elides and the name begins with a vowel."""
+
+    def before(match: re.Match[str]) -> str:
+        word, name = match.groups()
+        value = str(values.get(name, ""))
+        first = unicodedata.normalize("NFD", value[:1])[:1]
+        elides = first.lower() in tuple("aeiou") and value[1:2].isalpha()  # a card such as A♠ is read otherwise
+        return f"{word[:-1]}'{{{name}" if elides else match.group()
+
+    words = "|".join(writing().elided)
+    return re.sub(rf"\b({words}) \{{(\w+)", before, text, flags=re.IGNORECASE) if words else text
 
 
 def choice(game: str, option: str, value: object) -> str:

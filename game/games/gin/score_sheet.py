@@ -11,7 +11,8 @@ from game.games.gin.texts import entries
 from game.table import scores
 from game.table.match_score import MatchScore, ScoreColumn
 from game.table.score_sheet import ProgressBar, ResultSheet, SheetRow
-from game.text.card_text import signed, words
+from game.text.amounts import signed
+from game.text.card_text import words
 from game.text.translations import tr
 
 

@@ -5,7 +5,7 @@ from game.draw.card_layout import Cell
 from game.draw.theme import PALETTE
 from game.games.rin.card_text import card_words, total_words
 from game.games.rin.model import FLY_MS, RinModel
-from game.text.card_text import signed
+from game.text.amounts import signed
 from game.text.translations import tr
 
 

@@ -15,7 +15,7 @@ from game.table import plates
 from game.table.geometry import TableGeometry
 from game.table.model import SeatTag
 from game.table.painting import seat_mark, words_left
-from game.text.card_text import signed
+from game.text.amounts import number, signed
 from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import Rect
@@ -330,7 +330,7 @@ def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> 
     running = bool(clock.kind) and clock.whole > 0 and not model.paused and not model.waiving
     step = round(part * RING_STEPS) if running else 0
     _ring(canvas, x, y, step)
-    label = f"{clock.left / 1000:.1f}" if clock.left < 10_000 else f"{clock.left / 1000:.0f}"
+    label = number(clock.left / 1000, int(clock.left < 10_000))
     canvas.text(label if running and clock.left < 600_000 else "–", x, y, 16, PALETTE["text"], "B", "c", fit=38)
     line, open_ = texts.call_line(model)
     open_ = open_ and not model.waiving

@@ -11,7 +11,7 @@ from game.games.rin.texts import entries, together
 from game.table import scores
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet, SheetRow
-from game.text.card_text import signed
+from game.text.amounts import signed
 from game.text.translations import tr
 
 LISTED = 9

@@ -21,8 +21,3 @@ def meld_words(group: SlotGroup, short: bool = False) -> str:
     if group.kind == "rumino":
         return tr("rumino.table.rumino")
     return tr("rumino.table.run", low=low, high=high)
-
-
-def number_text(n: int) -> str:
-    """A number with a minus sign instead of a hyphen."""
-    return f"−{-n}" if n < 0 else str(n)

@@ -9,11 +9,12 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot, box
 from game.draw.theme import CORNER, PALETTE, RADIUS
 from game.games.rumino import layout
-from game.games.rumino.card_text import meld_words, number_text
+from game.games.rumino.card_text import meld_words
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.painting import chip_count, chips, flights, race, seat_at
 from game.games.rumino.texts import answers
-from game.text.card_text import signed, words
+from game.text.amounts import number, signed
+from game.text.card_text import words
 from game.text.translations import tr
 
 
@@ -72,7 +73,7 @@ def _pool(model: RuminoModel, canvas: Canvas, seen: bool) -> None:
     x, y = layout.open_pool(model.geometry)
     if seen:
         chips(canvas, x, y, chip_count(model, model.pool), 12.0)
-        text = tr("rumino.table.pool_is", n=number_text(model.pool))
+        text = tr("rumino.table.pool_is", n=number(model.pool))
         canvas.pill(
             text, x + 42, y - 14, 15, PALETTE["panel"], PALETTE["gold_hi"], 0.9, h=30, anchor="l", fit=layout.POOL_ROOM
         )
@@ -145,7 +146,7 @@ def _labels(model: RuminoModel, canvas: Canvas, seat: int, cell: Cell, outcome: 
     n = outcome.points[seat]
     right = cell.x + cell.w - 12
     canvas.text(
-        signed(n) if n else "0",
+        signed(n),
         right,
         cell.y + 21,
         22,

@@ -8,7 +8,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
 from game.draw.theme import MID_H, PALETTE, RADIUS, SEATS
 from game.games.rumino import layout
-from game.games.rumino.card_text import meld_words, number_text
+from game.games.rumino.card_text import meld_words
 from game.games.rumino.layout import SlotGroup
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import last_move, prompt
@@ -17,6 +17,7 @@ from game.table.buttons import row_place
 from game.table.geometry import PROMPT_W
 from game.table.painting import clear_of, deadwood_chip, move_bubble, paint_prompt, pile_target, seat_mark, words_left
 from game.table.view import Mark
+from game.text.amounts import Amount, number
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -79,7 +80,7 @@ def live(model: RuminoModel, canvas: Canvas) -> None:
     if model.lesson:
         return
     x, y, w, _ = layout.pool_panel(model.geometry)
-    canvas.text(number_text(model.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
+    canvas.text(number(model.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
     # larger text needs more room
     middle, foot, radius = x + w / 2, y + 96 - 2.2 * (canvas.text_height(14) - 14), 15.0
     if canvas.text_scale > 1.5:
@@ -158,9 +159,9 @@ def _pool_panel(model: RuminoModel, canvas: Canvas) -> None:
     used = canvas.text(str(standing.pool), x + w - 18, y2, 16, PALETTE["gold_hi"], "B", "r")
     canvas.text(tr("rumino.table.price"), x + 18, y2, 14, PALETTE["text"], "M", fit=w - 46 - used)
     highest = max((standing.totals[s] for s in standing.playing), default=0)
-    back = tr("rumino.table.back_at", total=number_text(highest))
+    back = tr("rumino.table.back_at", total=number(highest))
     if canvas.text_width(back, 13, "M") > w - 36:
-        back = tr("rumino.table.back_at_short", total=number_text(highest))
+        back = tr("rumino.table.back_at_short", total=number(highest))
     canvas.text(back, x + 18, y3, 13, PALETTE["muted"], "M", fit=w - 36)
 
 
@@ -215,7 +216,7 @@ def _runner(
         part = max(thick, wide * min(1.0, total / OUT))
         canvas.box(left, bar, part, thick, thick / 2, PALETTE["off"] if out else SEATS[crest])
     canvas.text(
-        number_text(total),
+        number(total),
         edge,
         y,
         16,
@@ -229,8 +230,7 @@ def _runner(
 def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) -> None:
     """Draw an opponent's plate: crest, name over points, number of cards."""
     out, turn = seat not in model.facts.playing, seat == model.facts.turn and not model.open
-    name, points = model.seats.name(seat), tr("rumino.table.points", n=model.standing.totals[seat])
-    points = points.replace("-", "−")
+    name, points = model.seats.name(seat), tr("rumino.table.points", n=Amount(model.standing.totals[seat]))
     count = "" if out else str(model.count(f"hand:{seat}"))
     nw = canvas.text_width(count, 18) if count else 0
     inner = max(canvas.text_width(name, 16), canvas.text_width(points, 13, "M"))
@@ -239,7 +239,7 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
     x, words = cx - w / 2, plates.PlateWords(name, points, count, out)
     fit = plates.room_beside(canvas, words, w - words_left(face))
     if canvas.text_width(points, 13, "M") > fit:
-        words = words._replace(score=number_text(model.standing.totals[seat]))
+        words = words._replace(score=number(model.standing.totals[seat]))
     h = plates.height(canvas, not plates.fits(canvas, name, fit))
     canvas.plate_frame(x, cy - h / 2, w, h, turn)
     left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)

@@ -10,7 +10,7 @@ from game.games.rumino.texts import entries, place_words, together
 from game.table import scores
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ProgressBar, ResultSheet, SheetRow
-from game.text.card_text import signed
+from game.text.amounts import Amount, signed
 from game.text.translations import tr
 
 
@@ -59,7 +59,7 @@ def _row(model: RuminoModel, seat: int, outcome: Outcome, kind: str) -> SheetRow
     sub = " + ".join(str(VALUE[c]) for c in loose) if loose else tr("rumino.paper.all_melded")
     if kind == "gin" and seat == outcome.ender:
         sub = tr("rumino.paper.gin_points")
-    return SheetRow(text, signed(n) if n else "0", sub)
+    return SheetRow(text, signed(n), sub)
 
 
 def _bars(model: RuminoModel, outcome: Outcome) -> tuple[ProgressBar, ...]:
@@ -79,7 +79,7 @@ def final(model: RuminoModel) -> ResultSheet:
     for seat in order:
         place = scores.final_place(model, seat)
         rebuys = match_state.facts.rebuys[seat]
-        sub = tr("rumino.paper.points", n=match_state.totals[seat]).replace("-", "−")
+        sub = tr("rumino.paper.points", n=Amount(match_state.totals[seat]))
         if rebuys:
             sub = tr("rumino.paper.and_rebuys", points=sub, n=rebuys)
         rows.append(SheetRow(f"{place}  {model.seats.name(seat)}", signed(match_state.final[seat]), sub))

@@ -8,7 +8,7 @@ from typing import Final
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.stats.figures import Share
-from game.text.card_text import signed
+from game.text.amounts import signed
 from game.ui.widgets import Rect
 
 MOST: Final = 160

@@ -13,6 +13,7 @@ from game.stats.contract import statistics_of
 from game.stats.figures import Figures, Luck, Query, Share
 from game.stats.record_stats import EVEN, MIXED, PEOPLE
 from game.table.view import display_name
+from game.text.amounts import number
 from game.text.translations import has, tr
 from game.ui.focus import ScrollArea, Ui
 from game.ui.widgets import Rect
@@ -63,11 +64,14 @@ def paint(c: Canvas, model: RecordsModel, ui: Ui) -> None:
     """Draw everything but the widgets. `ui` has the scroll position of the sheet."""
     f = model.figures
     done, whole = model.counted
-    key = "records.summary_one" if f.matches.of == 1 else "records.summary"
     second = (
         tr("records.counting", n=done, all=whole)
         if model.counting and whole
-        else tr(key, matches=f.matches.of, deals=f.deals.of)
+        else tr(
+            "records.summary",
+            matches=tr("records.count_matches", n=f.matches.of),
+            deals=tr("records.count_deals", n=f.deals.of),
+        )
         if not model.empty
         else ""
     )
@@ -133,8 +137,8 @@ def sheet_rows(f: Figures, q: Query) -> list[tuple[str, str, str]]:
         each = f.points / f.share.of if f.share.of else 0.0
         rows += [
             part,
-            (tr(f"records.row.points_{unit}"), str(f.points).replace("-", "−"), ""),
-            (tr(f"records.row.each_{unit}"), f"{each:.1f}".replace("-", "−"), ""),
+            (tr(f"records.row.points_{unit}"), number(f.points), ""),
+            (tr(f"records.row.each_{unit}"), number(each, 1), ""),
         ]
         rows += [part, *((tr(f"{q.game}.feat.{feat}"), str(n), "") for feat, n in f.feats.items())] if f.feats else []
     if len(f.places) > 2:  # of two, one wins and one does not
@@ -323,4 +327,4 @@ def _amount(luck: Luck, n: float | None) -> str:
     """A mean, or a share, as text."""
     if n is None:
         return "–"
-    return percent(n) if luck.measure.is_share else f"{n:.1f}" if n >= 10 else f"{n:.2f}"
+    return percent(n) if luck.measure.is_share else number(n, 1 if n >= 10 else 2)

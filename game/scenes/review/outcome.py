@@ -3,6 +3,7 @@
 from engine.contract import Result
 from game.match.playback import Playback
 from game.table.view import Seats
+from game.text.amounts import number
 from game.text.translations import has, tr
 
 
@@ -19,7 +20,7 @@ def _ended(playback: Playback, seats: Seats, seat: int) -> str:
     end = playback.match_state_at(playback.last)
     if not end.over:
         return ""
-    points = [str(n).replace("-", "−") for n in end.final or end.totals]
+    points = [number(n) for n in end.final or end.totals]
     winners = [s for s in end.winners if s != seat]
     if len(points) == 2:
         key = "draw" if len(end.winners) != 1 else "lost" if winners else "won"

@@ -11,7 +11,7 @@ from game.scenes.menu import Menu
 from game.scenes.table.score_chart import paint_chart
 from game.table import rule_page_finder
 from game.table.match_score import MatchScore
-from game.text.card_text import signed
+from game.text.amounts import number, signed
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui import key_map
@@ -184,7 +184,7 @@ class ScoreScene(Menu):
             text, colour = (
                 (signed(n), PALETTE["verm_text"] if n < 0 else PALETTE["gold_hi"])
                 if self.score.zero_sum
-                else (str(n).replace("-", "−"), PALETTE["off" if i in self.score.out else "gold_hi"])
+                else (number(n), PALETTE["off" if i in self.score.out else "gold_hi"])
             )
             c.text(text, right, foot + 25, 22 if wide >= 100 else 18, colour, "B", "r", fit=wide - 6)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, SEATS
-from game.text.card_text import signed
+from game.text.amounts import signed
 from game.ui.widgets import Rect
 
 

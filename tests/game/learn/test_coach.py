@@ -21,6 +21,7 @@ from game.match.session import Match, company, current
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
+from game.text.amounts import Amount
 from tests.kit.app import begin, deal, open_app, ready
 from tests.kit.hotseat import seat, share, sharing
 from tests.kit.rin_table import say, stage
@@ -407,4 +408,4 @@ def test_what_is_asked_leaves_no_trace_in_the_record(app: App) -> None:
 
 # ------------------------------------------------------------------------ words --
 def test_numbers_are_told_as_one_says_them() -> None:
-    assert [coach.number_text(n) for n in (None, 14.3, 2.04, 2.46, -1.5, 0)] == ["–", "14", "2", "2.5", "−1.5", "0"]
+    assert [str(Amount(n)) for n in (None, 14.3, 2.04, 2.46, -1.5, 0)] == ["–", "14", "2", "2.5", "−1.5", "0"]

@@ -9,8 +9,8 @@ import pytest
 from ai.explain import Reason
 from engine.contract import Action, View
 from game.learn import coach
-from game.learn.coach import Amount
 from game.text import translations
+from game.text.amounts import Amount
 from game.text.translations import catalogue, set_language, tr
 from tests.game.learn.test_coach import GAMES, played
 from tests.kit.languages import MEASURED
@@ -92,7 +92,7 @@ def test_no_reason_is_a_topic_or_a_number_alone(game: str, lang: str) -> None:
     keys = [key for key in catalogue(lang) if key.startswith(root)]
     assert len(keys) > 8
     for key in keys:
-        for best, mine in (("1", "0"), ("0", "2.5"), ("12", "1")):
+        for best, mine in ((1.0, 0.0), (0.0, 2.5), (12.0, 1.0)):
             values = {"best": Amount(best), "mine": Amount(mine), "x": Amount(best), "cards": "10♠"}
             text = tr(key, **values, other=tr("coach.other.yours"))
             assert not faults(text, lang), (key, text, faults(text, lang))

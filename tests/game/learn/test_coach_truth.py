@@ -11,6 +11,7 @@ import pytest
 from ai.explain import Explanation, Reason
 from engine.contract import Action, View
 from game.learn import coach
+from game.text.amounts import Amount
 from game.text.translations import catalogue, set_language
 from tests.game.learn.test_coach import GAMES, played
 from tests.game.learn.test_coach_sentences import decisions
@@ -55,7 +56,7 @@ def untrue(view: View, action: Action, key: str, number: float | None) -> str:
 def unfounded(view: View, explanation: Explanation, action: Action) -> Iterator[str]:
     """The sentences about a move that have a number which is none of its reasons'."""
     reasons = next(o.reasons for o in explanation.options if o.action == action)
-    numbers = {coach.number_text(n).removeprefix("−") for r in reasons for n in (r.number, r.best) if n is not None}
+    numbers = {str(Amount(n)).removeprefix("−") for r in reasons for n in (r.number, r.best) if n is not None}
     for lang in MEASURED:
         set_language(lang)
         fixed = {"en": set[str](), "ja": {"1"}}[lang]  # 次の1枚, "the next card"

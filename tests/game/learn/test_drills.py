@@ -14,13 +14,13 @@ from engine.melds import plain
 from engine.table.table import Table
 from game.games.sumidagawa.table_view import SumidagawaTable
 from game.learn import coach, lessons, progress
-from game.learn.coach import Amount
 from game.learn.drill import NO, DrillVerdict
 from game.learn.drill_kinds import BestMove
 from game.learn.drills import drills
 from game.learn.questions import DrillQuestion, Question, Verdict
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson_table import names
+from game.text.amounts import Amount
 from game.text.card_text import words
 from game.text.translations import tr
 from tests.kit.app import open_app
@@ -377,7 +377,7 @@ def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader
         "least": 10,
         "mine": "Discard Q♠ and knock",
         "best": "Throw the 10♦",
-        "why": tr("coach.why.gin.danger", best=Amount("10"), mine=Amount("0.9"), other=tr("coach.other.yours")),
+        "why": tr("coach.why.gin.danger", best=Amount(10), mine=Amount(0.9), other=tr("coach.other.yours")),
     }
     for lesson in all_lessons(*GAMES):
         if not lesson.drill:

@@ -1,0 +1,44 @@
+"""Numbers and names as each language writes them."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.text.amounts import Amount, number, signed
+from game.text.translations import catalogue, set_language, tr
+
+CARDS = {"en": "card|cards", "de": "Karte|Karten", "fr": "carte|cartes", "es": "carta|cartas"}
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+@pytest.mark.parametrize(("lang", "written"), [("en", "−1.5"), ("ja", "−1.5"), ("de", "−1,5"), ("fr", "−1,5")])
+def test_decimals_have_the_sign_of_the_language(lang: str, written: str) -> None:
+    set_language(lang)
+    assert number(-1.5, 1) == signed(-1.5, 1) == str(Amount(-1.5)) == written
+
+
+@pytest.mark.parametrize(
+    ("lang", "written"),
+    [
+        ("en", ["no cards", "0.9 cards", "1 card", "2 cards"]),
+        ("de", ["0 Karten", "0,9 Karten", "1 Karte", "2 Karten"]),
+        ("fr", ["0 carte", "0,9 carte", "1 carte", "2 cartes"]),
+        ("es", ["0 cartas", "0,9 cartas", "1 carta", "2 cartas"]),
+    ],
+)
+def test_a_noun_after_a_number_is_in_the_number_of_its_language(lang: str, written: list[str]) -> None:
+    set_language(lang)
+    assert [f"{Amount(n):{CARDS[lang]}}" for n in (0, 0.9, 1, 2)] == written
+
+
+def test_french_words_are_cut_before_a_vowel(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language("fr")
+    monkeypatch.setitem(catalogue("fr"), "of", "Main de {name}, avant que {name} ouvre")
+    assert tr("of", name="Élise") == "Main d'Élise, avant qu'Élise ouvre"
+    for name in ("Haru", "Yuki", "A♠"):
+        assert tr("of", name=name) == f"Main de {name}, avant que {name} ouvre"
