@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib import import_module
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from game.text.translations import tr
@@ -69,8 +69,9 @@ class Voice:
     def hush(self, event: object) -> None:
         """The player pressed something: what waits to be said is old."""
         if self._texts is not None and isinstance(event, ins.Nav | ins.Confirm | ins.Cancel):
-            while not self._texts.empty():
-                self._texts.get()
+            with suppress(Empty):
+                while True:  # the thread takes texts at the same time: the last one may be gone
+                    self._texts.get_nowait()
             self._texts.put("")
 
 

@@ -135,6 +135,27 @@ def test_what_waits_to_be_said_is_dropped_when_the_player_acts(monkeypatch: pyte
     assert not listeners
 
 
+def test_a_text_that_the_thread_takes_meanwhile_stops_nothing() -> None:
+    class Emptied(SimpleQueue[str | None]):
+        """A queue whose last text is taken between the question and the answer."""
+
+        def empty(self) -> bool:
+            was = super().empty()
+            while not super().empty():
+                super().get()
+            return was
+
+        def get(self, block: bool = True, timeout: float | None = None) -> str | None:
+            assert not block or not super().empty(), "it would wait for ever"
+            return super().get(block, timeout)
+
+    voice = Voice([], silent=False, speaks=False)
+    voice._texts = Emptied()
+    voice.say("old")
+    voice.hush(ins.Nav("left"))
+    assert voice._texts.get() == ""
+
+
 def test_without_library_or_voice_the_program_is_silent_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> Any:
         raise ImportError(name)
