@@ -9,6 +9,7 @@ from game.match import saves
 from game.match.lock import OpenElsewhere
 from game.match.saves import Summary
 from game.table.view import display_name
+from game.text.amounts import number
 from game.text.translations import tr
 
 
@@ -77,6 +78,6 @@ def line(summary: Summary) -> str:
     me, seats = summary.me, range(len(summary.seat_configs))
     best = max((seat for seat in seats if seat != me), key=lambda seat: summary.totals[seat])
     scores = " – ".join(
-        f"{display_name(summary.seat_configs[seat].name)} {summary.totals[seat]}" for seat in (me, best)
+        f"{display_name(summary.seat_configs[seat].name)} {number(summary.totals[seat])}" for seat in (me, best)
     )
     return tr("continue.line", game=tr(f"{summary.game}.name"), n=summary.number + 1, scores=scores)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from engine.record.match_file import ForeignRecord, RecordError, SeatConfig
+from engine.record.match_file import RecordError, SeatConfig
 from engine.table.table import DEAL
 from game.app import private_files, saved_matches
 from game.app.scene import Host, Routes, Scene
@@ -99,7 +99,7 @@ class ScreenRoutes(Routes):
         return due_scene(playable())
 
     def table(self, match: Match) -> Scene:
-        if progress.load().guided.get(match.game) == match.path.name:
+        if progress.load().guided.get(match.game) == match.nonce:
             from game.scenes.table.guided import GuidedTable
 
             return GuidedTable(match)
@@ -112,7 +112,7 @@ class ScreenRoutes(Routes):
         setup.opponent = levels(game)[0]
         pace = session.pace(self.host.settings)
         match = session.new(game, setup.options(), None, setup.seat_configs(), pace, practice=True)
-        progress.load().guide(game, match.path.name)
+        progress.load().guide(game, match.nonce)
         return self.table(match)
 
     def new_match(
@@ -135,14 +135,12 @@ class ScreenRoutes(Routes):
         why = ""
         for candidate in [path] if path else saves.unfinished():
             try:
-                match = self.host.open_matches.find(candidate) or self._loaded(candidate)
+                match, said = self._loaded(candidate)
             except OpenElsewhere as e:
                 from game.scenes.dialogs.elsewhere import Elsewhere
 
                 return Elsewhere(Path(e.filename))
-            except (RecordError, OSError) as e:
-                why, _ = saved_matches.settle(e)
-                continue
+            why = said or why
             if match:
                 if why:
                     self.host.toast(why, 9000)
@@ -151,15 +149,15 @@ class ScreenRoutes(Routes):
                 return self.table(match)
         return Message(tr("continue.title"), why or tr("continue.gone"))
 
-    def _loaded(self, path: Path) -> Match | None:
-        """A match with what can be repaired of it. Raises RecordError or OSError."""
-        pace = session.pace(self.host.settings)
+    def _loaded(self, path: Path) -> tuple[Match | None, str]:
+        """A match with what can be repaired of it, and what the player is told of that. Raises OpenElsewhere."""
         try:
-            return session.load(pace, path)
-        except RecordError as e:
-            if isinstance(e, ForeignRecord) or not saved_matches.report(self.host, e):
-                raise
-        return session.load(pace, path)
+            return self.host.open_matches.find(path) or session.load(session.pace(self.host.settings), path), ""
+        except OpenElsewhere:
+            raise
+        except (RecordError, OSError) as e:
+            why, left = saved_matches.settle(e)
+        return (self._loaded(path)[0] if left else None), why
 
     def replay(self, path: Path, at_last_decision: bool = False, at_end: bool = False, ply: int = 1) -> Scene:
         from game.scenes.review.replay import Replay

@@ -24,7 +24,7 @@ class Progress:
     offered: bool = False
     """Whether the player answered the offer of a first lesson."""
     guided: dict[str, str] = field(default_factory=dict)
-    """By game, the file name of the last match with a guide."""
+    """By game, the nonce of the last match with a guide."""
     unsaved: bool = False
     """Whether the last attempt to save failed."""
 

@@ -78,12 +78,15 @@ class MatchSetup:
 
     # ------------------------------------------------------------ as the last time --
     def remember(self, settings: Settings, together: bool = False) -> None:
-        """Begin with the options and seats of the last match: of one person, or of several people (`together`)."""
+        """Begin with the options and seats of the last match: of one person, or of several people (`together`).
+        Options that are not offered for these seats get their defaults: they may be of a match of the other kind."""
         self._remember_options(settings.last_options.get(self.game, {}))
         if together:
             self._remember_people(settings)
         else:
             self._remember_seats(settings, settings.last_seats.get(self.game, []))
+        self._keep_to_seats()
+        self._name_preset()
 
     def _remember_options(self, last: Mapping[str, Any]) -> None:
         """Take the last options if this version still has them."""
@@ -94,7 +97,6 @@ class MatchSetup:
             self.values = table_options(self.rules, "", changes)
         except OptionError:
             return
-        self._name_preset()
 
     def _remember_seats(self, settings: Settings, kinds: Sequence[str]) -> None:
         if len(kinds) not in self.rules.SEATS or not seating.are_known(self.game, kinds):

@@ -10,6 +10,7 @@ from typing import Any
 import engine
 from ai import registry
 from engine.contract import Action, Rules
+from engine.options import check_seats
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal
 from engine.record.journal import Journal, restore
@@ -77,6 +78,11 @@ class Match:
     def game(self) -> str:
         """The id of the game."""
         return self.table.rules.ID
+
+    @property
+    def nonce(self) -> str:
+        """The nonce of the record, which tells the match from all others; empty without a record."""
+        return self.journal.header.nonce if self.journal else ""
 
     @property
     def journal(self) -> Journal | None:
@@ -236,7 +242,8 @@ def new(
     practice: bool = False,
 ) -> Match:
     """Begin a new match and its record. A seed or nonce that is not given is random; `word` is what the player adds.
-    `practice`: it counts as practised from the start."""
+    `practice`: it counts as practised from the start. Raises OptionError if so many cannot play with these options."""
+    check_seats(engine.load(game), len(seat_configs or company(game)), options)
     seed = commitment.new_seed() if seed is None else seed
     seated = characters.settled(game, seat_configs or company(game), commitment.match_seed(seed, word))
     header = Header(game, options, seated, seed, nonce=nonce or commitment.new_nonce(), word=word)

@@ -125,9 +125,9 @@ class TableScene(TableBase):
         for seat_view in self.seat_views.values():
             seat_view.anim.motion, seat_view.anim.reduced = settings.motion, settings.less_motion
             seat_view.table_view.reduced = settings.less_motion
-            seat_view.table_view.learn = settings.learn and not self.match.shared
+            seat_view.table_view.learn = (settings.learn or self.learns) and not self.match.shared
             seat_view.table_view.call_window = settings.call_window != "off"
-        self.table.pace = session.pace(settings, self.match.shared)
+        self.table.pace = session.pace(settings, self.match.shared, self.learns)
 
     def toast_bottom(self) -> float:
         """Above a hand at the bottom of the window, whose labels reach down to the edge."""

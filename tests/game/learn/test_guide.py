@@ -13,12 +13,14 @@ from game.demo.driver import Hands
 from game.learn import coach, progress
 from game.learn.coach import COSTLY, MoveReview
 from game.learn.guide import GOOD, PATIENCE, TOPIC_LIMIT, Guide
+from game.match.session import UNLIMITED_MS
 from game.scenes.dialogs.message import Message
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.table.guided import GuidedTable
+from game.scenes.table.scene import TableScene
 from game.text.translations import tr
-from tests.kit.app import open_app
+from tests.kit.app import begin, open_app
 from tests.kit.lessons import GAMES, all_lessons
 from tests.kit.narrow import instance, present
 
@@ -137,9 +139,27 @@ def test_the_match_goes_on_with_its_guide() -> None:
     scene = guided("gin")
     app = instance(App, scene.app)
     app.home()
-    assert progress.load().guided == {"gin": scene.match.path.name}
+    assert progress.load().guided == {"gin": scene.match.nonce}
     app.continue_match()
     assert isinstance(app.top, GuidedTable)
+
+
+def test_the_match_after_it_has_none() -> None:
+    scene = guided("gin")
+    app = instance(App, scene.app)
+    app.home()
+    assert scene.match.put_away()
+    path = begin(app).match.path
+    app.home()
+    app.continue_match()
+    assert instance(TableScene, app.top).match.path == path
+    assert not isinstance(app.top, GuidedTable)
+
+
+def test_a_guided_player_has_time_and_is_told_why_a_call_is_right() -> None:
+    scene = guided("rin")
+    assert scene.table_view.learn and scene.table.pace.named_window == UNLIMITED_MS
+    assert not instance(App, scene.app).settings.learn
 
 
 def test_the_end_of_the_match_says_what_was_learned(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from game.demo.driver import FRAME, Hands, adviser
 from game.draw.canvas import Canvas
 from game.match import saves
 from game.match.session import current
+from game.scenes.dialogs.message import Message
 from game.scenes.menu import Menu
 from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
@@ -276,6 +277,14 @@ def test_a_damaged_file_on_a_disk_that_cannot_be_written_is_said_once(monkeypatc
     hands.wait(10_000)
     assert not any(app.step(FRAME) for _ in range(50))
     assert current().read_bytes() == data
+
+
+def test_a_match_that_is_damaged_when_it_is_continued_is_told_of_once() -> None:
+    app = open_app()
+    damaged(BEYOND_REPAIR["binary"])
+    app.continue_match()
+    said = instance(Message, app.top).text
+    assert "set aside" in said and "can't be read" not in said and not app.toasts
 
 
 def test_a_file_that_cannot_be_read_is_said_and_stays() -> None:

@@ -2,9 +2,13 @@
 
 import pytest
 
+import engine
 from engine.options import OptionError, check_seats, table_options
 from game.app.window import App
+from game.match import seating
 from game.match import session as matches
+from game.match.match_setup import MatchSetup
+from game.match.seating import Place
 from game.match.session import company, mixed
 from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
@@ -72,6 +76,24 @@ def test_lessons_and_rules_are_told_apart_by_word_picture_and_explanation(lang: 
         assert one and other and one != other
     assert learn.label == tr("setup.learn") != tr("start.learn") and learn.icon == "card"
     app.close()
+
+
+def test_the_options_of_the_last_match_give_way_to_the_seats_of_another_kind_of_match(scene: Setup) -> None:
+    settings = scene.app.settings
+    seating.remember(settings, "rin", [Place("person"), *[Place("club")] * 7])
+    seating.remember(settings, "rin", [Place("person")] * 2)
+    settings.last_options["rin"] = {"decks": "1"}
+    draft = MatchSetup("rin")
+    draft.remember(settings)
+    assert len(draft.seat_configs()) == 8
+    check_seats(draft.rules, 8, draft.options())
+
+
+def test_a_match_that_so_many_cannot_play_is_refused_before_it_has_a_file() -> None:
+    options = table_options(engine.load("rin"), "", {"decks": "1"})
+    with pytest.raises(OptionError, match="decks"):
+        matches.new("rin", options, 1, company("rin", ["club"] * 7))
+    assert not matches.current().exists()
 
 
 def test_calls_are_made_in_one_of_three_ways(scene: Setup) -> None:
