@@ -15,13 +15,20 @@ class ScoreColumn(NamedTuple):
     winner: int | None
 
 
+class DealLine(NamedTuple):
+    """A deal, or another booking: how it ended, points by player, and who won it. Nobody wins a void one."""
+
+    how: str
+    points: tuple[int, ...]
+    winners: tuple[int, ...] = ()
+
+
 class MatchScore(NamedTuple):
     """Everything the score screen shows. Players come in the order in which the screen lists them."""
 
     names: tuple[str, ...]
     crests: tuple[str, ...]
-    deals: tuple[tuple[str, tuple[int, ...]], ...]
-    """A line for each deal: how it ended, and points by player."""
+    deals: tuple[DealLine, ...]
     totals: tuple[int, ...]
     target: int
     """The points a match is played to, drawn as a line across the chart; 0 without a target."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from game.table.match_score import MatchScore, ScoreColumn
+from engine.contract import Result
+from game.table.match_score import DealLine, MatchScore, ScoreColumn
 from game.table.model import TableModel
 from game.table.score_sheet import RunningTotal
 
@@ -33,9 +34,15 @@ def standings(model: TableModel) -> tuple[RunningTotal, ...]:
     return tuple(RunningTotal(names(s), crests[s], before[s], before[s] + points[s]) for s in model.seat_order())
 
 
+def deal_line(model: TableModel, result: Result, how: str) -> DealLine:
+    """A deal as a line of the score, with its players by `model.seat_order()`."""
+    order = model.seat_order()
+    return DealLine(how, tuple(result.points[s] for s in order), tuple(order.index(s) for s in result.winners))
+
+
 def match_score(
     model: TableModel,
-    deals: Iterable[tuple[str, tuple[int, ...]]],
+    deals: Iterable[DealLine],
     moves: Iterable[tuple[int, str]],
     *,
     target: int = 0,
@@ -44,7 +51,7 @@ def match_score(
     asides: tuple[int, ...] = (),
     out: tuple[int, ...] = (),
 ) -> MatchScore:
-    """The match so far, the own seat first. `deals` has points by `model.seat_order()`; `moves` has seats."""
+    """The match so far, the own seat first. `deals` is made by `deal_line`; `moves` has seats."""
     seats = model.seat_order()
     return MatchScore(
         tuple(model.seats.name(s) for s in seats),

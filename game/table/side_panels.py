@@ -1,13 +1,12 @@
 """What stands beside the table in a wide window: the match deal by deal at the left, the coach's question and the moves
 at the right. Lengths are in units."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
 from game.draw.theme import MARGIN, PALETTE, RADIUS, SEATS
 from game.table.geometry import row_box, stage
-from game.table.match_score import MatchScore
+from game.table.match_score import DealLine, MatchScore
 from game.text.amounts import number, signed
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -94,19 +93,21 @@ def _deals(c: Canvas, score: MatchScore, rect: Rect) -> None:
     c.path(f"M{x + 16:.1f} {y + 6:.1f}H{x + w - 16:.1f}", line=PALETTE["line"], line_width=1, line_alpha=0.15)
     y += 12
     first = max(0, len(deals) - room)
-    for n, (how, points) in enumerate(deals[first:], first + 1):
-        _deal(c, score, n, how, points, (x, y, w, line))
+    for n, deal in enumerate(deals[first:], first + 1):
+        _deal(c, score, n, deal, (x, y, w, line))
         y += line
 
 
-def _deal(c: Canvas, score: MatchScore, n: int, how: str, points: Sequence[int], rect: Rect) -> None:
-    """Draw a deal in a line: its number, who won it, how it ended, the points."""
+def _deal(c: Canvas, score: MatchScore, n: int, deal: DealLine, rect: Rect) -> None:
+    """Draw a deal in a line: its number, who won it, how it ended, the winner's points."""
     x, y, w, h = rect
-    cy, best = y + h / 2, max(points, key=abs)
+    cy, used = y + h / 2, 0.0
     c.text(str(n), x + 16, cy, 14, PALETTE["muted"], "M")
-    c.avatar(score.crests[points.index(best)], x + 48, cy, 9)
-    used = c.text(signed(best), x + w - 16, cy, 14, PALETTE["gold_hi"], "B", "r")
-    c.text(how, x + 64, cy, 14, PALETTE["text"], "M", fit=w - 92 - used)
+    if deal.winners:
+        winner = deal.winners[0]
+        c.avatar(score.crests[winner], x + 48, cy, 9)
+        used = c.text(signed(deal.points[winner]), x + w - 16, cy, 14, PALETTE["gold_hi"], "B", "r")
+    c.text(deal.how, x + 64, cy, 14, PALETTE["text"], "M", fit=w - 92 - used)
 
 
 def _points(score: MatchScore, total: int) -> str:

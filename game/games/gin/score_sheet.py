@@ -112,7 +112,7 @@ def match_score(model: GinModel, results: Sequence[Result]) -> MatchScore:
     """The score of the match so far, the own seat first."""
     seats = model.seat_order()
     options, match_columns = model.view.options, model.match_state.facts.columns
-    deals = tuple((tr(f"gin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
+    deals = [scores.deal_line(model, r, tr(f"gin.result.{r.kind}")) for r in results]
     columns = tuple(
         ScoreColumn(
             tr("gin.table.column", n=i + 1),

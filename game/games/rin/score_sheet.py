@@ -172,5 +172,5 @@ def final(model: RinModel) -> ResultSheet:
 
 def match_score(model: RinModel, results: Sequence[Result]) -> MatchScore:
     """The score of the match so far, the own seat first."""
-    deals = tuple((tr(f"rin.result.{r.kind}"), tuple(r.points[s] for s in model.seat_order())) for r in results)
+    deals = [scores.deal_line(model, r, tr(f"rin.result.{r.kind}")) for r in results]
     return scores.match_score(model, deals, entries(model), zero_sum=True)

@@ -8,7 +8,7 @@ from engine.melds.jokers import VALUE
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import entries, place_words, together
 from game.table import scores
-from game.table.match_score import MatchScore
+from game.table.match_score import DealLine, MatchScore
 from game.table.score_sheet import ProgressBar, ResultSheet, SheetRow
 from game.text.amounts import Amount, signed
 from game.text.translations import tr
@@ -100,14 +100,14 @@ def final(model: RuminoModel) -> ResultSheet:
 def match_score(model: RuminoModel, results: Sequence[Result]) -> MatchScore:
     """The score of the match so far, the own seat first. The change of totals by a rebuy is a line of its own."""
     seats = model.seat_order()
-    deals: list[tuple[str, tuple[int, ...]]] = []
-    asides = []
+    deals, asides = [], []
     for r in results:
         outcome: Outcome = r.facts
-        deals.append((tr(f"rumino.result.{r.kind}"), tuple(r.points[s] for s in seats)))
+        deals.append(scores.deal_line(model, r, tr(f"rumino.result.{r.kind}")))
         if outcome.rebuys:
             asides.append(len(deals))
-            deals.append((tr("rumino.result.rebuy"), tuple(outcome.after.totals[s] - outcome.totals[s] for s in seats)))
+            more = tuple(outcome.after.totals[s] - outcome.totals[s] for s in seats)
+            deals.append(DealLine(tr("rumino.result.rebuy"), more))
     totals = tuple(model.match_state.totals[s] for s in seats)
     out = tuple(i for i, n in enumerate(totals) if n >= OUT)
     return scores.match_score(model, deals, entries(model), target=OUT, asides=tuple(asides), out=out)

@@ -85,10 +85,9 @@ def final(model: SumidagawaModel) -> ResultSheet:
 
 def match_score(model: SumidagawaModel, results: Sequence[Result]) -> MatchScore:
     """The score of the match so far, the own seat first."""
-    seats = model.seat_order()
     deals = []
     for r in results:
         outcome: Outcome = r.facts
         text = tr("sumidagawa.result.void") if r.kind == "void" else tr("sumidagawa.paper.rounds", n=outcome.rounds)
-        deals.append((text, tuple(r.points[s] for s in seats)))
+        deals.append(scores.deal_line(model, r, text))
     return scores.match_score(model, deals, entries(model))

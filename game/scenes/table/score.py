@@ -111,7 +111,7 @@ class ScoreScene(Menu):
         self._paint_sheet(c, sheet)
         c.panel(*chart, RADIUS["plate"], 0.66, False)
         c.text(tr("score.course"), chart[0] + 20, chart[1] + 26, 14, PALETTE["gold_hi"])
-        runs = [[0, *accumulate(p[i] for _, p in self.score.deals)] for i in range(len(self.score.names))]
+        runs = [[0, *accumulate(deal.points[i] for deal in self.score.deals)] for i in range(len(self.score.names))]
         paint_chart(
             c,
             (chart[0] + 56, chart[1] + 56, chart[2] - 116, chart[3] - 92),
@@ -147,7 +147,7 @@ class ScoreScene(Menu):
         area = self.ui.areas.get("deals") or self._area()
         ax, ay, aw, ah = area.rect
         with c.clip(ax, ay, aw, ah):
-            for i, (kind, points) in enumerate(self.score.deals):
+            for i, deal in enumerate(self.score.deals):
                 yy = ay + (i + 0.5) * self.row + 4 - area.offset
                 if not ay - self.row < yy < ay + ah + self.row:
                     continue
@@ -156,8 +156,8 @@ class ScoreScene(Menu):
                 number = "" if i in self.score.asides else str(i + 1 - sum(n < i for n in self.score.asides))
                 used = c.text(number, x + 28, yy, 15, PALETTE["ink"])
                 left = x + 28 + max(34, used + 12)
-                c.text(kind, left, yy, 15, PALETTE["ink_soft"], "M", fit=at[0] - min(wide, 88) - left)
-                for right, n in zip(at, points, strict=True):
+                c.text(deal.how, left, yy, 15, PALETTE["ink_soft"], "M", fit=at[0] - min(wide, 88) - left)
+                for right, n in zip(at, deal.points, strict=True):
                     c.text(
                         signed(n) if n else "–",
                         right,

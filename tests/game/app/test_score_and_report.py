@@ -34,7 +34,7 @@ def test_the_score_screen_tells_every_deal_and_closes_on_its_key(make: Callable[
     scene = table(app)
     app.handle(ins.Key("C"))
     course = instance(ScoreScene, app.top).score
-    assert [sum(p) for _, p in course.deals] == [sum(r.points) for r in scene.table.results]
+    assert [sum(deal.points) for deal in course.deals] == [sum(r.points) for r in scene.table.results]
     assert len(course.columns) == 3
     assert course.totals == scene.table.match_state.totals
     run(app, 100)

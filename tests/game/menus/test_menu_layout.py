@@ -37,7 +37,7 @@ from game.scenes.start.screen import Start
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.score import ScoreScene
 from game.scenes.upright import GAP, TARGET
-from game.table.match_score import MatchScore, ScoreColumn
+from game.table.match_score import DealLine, MatchScore, ScoreColumn
 from game.table.view import Seats
 from game.text import translations
 from game.ui import touch
@@ -58,7 +58,7 @@ UPRIGHT_SIZES = ((540, 960), (720, 1280), (1080, 1920))
 MATCH_SCORE = MatchScore(
     ("You", "Aki"),
     ("you", "aki"),
-    tuple(("Undercut", (27 * (n % 2), 31 * (1 - n % 2))) for n in range(14)),
+    tuple(DealLine("Undercut", (27 * (n % 2), 31 * (1 - n % 2)), (1 - n % 2,)) for n in range(14)),
     (189, 217),
     100,
     tuple(ScoreColumn(f"Column {n}", (104, 88), (4, 3), 0) for n in (1, 2, 3)),

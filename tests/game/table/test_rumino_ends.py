@@ -166,7 +166,8 @@ def test_the_score_screen_adds_up_with_rebuys_between_the_deals() -> None:
     course = score_sheet.match_score(table_view(scene), scene.table.results)
     assert course.asides == (1,) and course.deals[1][0] == tr("rumino.result.rebuy")
     start = scene.table.view(0).match_state.totals
-    sums = tuple(start[i] + sum(p[i] for _, p in course.deals) for i in range(4))
+    assert course.deals[0].winners == tuple(scene.table.results[0].winners) and not course.deals[1].winners
+    sums = tuple(start[i] + sum(deal.points[i] for deal in course.deals) for i in range(4))
     assert sums == course.totals == scene.table.match_state.totals
     assert course.target == 100 and course.out == (3,)
     hands = ready(app, scene)

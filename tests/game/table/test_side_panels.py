@@ -88,7 +88,7 @@ def test_the_coach_asks_before_it_answers_and_every_deal_is_listed(reader: Reade
             assert any(t.startswith(first) for t in texts)
         score = scene.table_view.match_score(scene.table.results)
         if scene.hints.side_panels():
-            assert all(how in texts for how, _ in score.deals)
+            assert all(deal.how in texts for deal in score.deals)
     assert {"draw", "discard"} <= asked
     app.close()
 

@@ -160,9 +160,7 @@ class PairsTable(TableModel):
         return ResultSheet(title, tr("pairs.name"), mood, rows, tr("pairs.best"), str(max(points)))
 
     def match_score(self, results: Sequence[Result]) -> MatchScore:
-        order = self.seat_order()
-        deals = [(tr("pairs.deal"), tuple(result.points[seat] for seat in order)) for result in results]
-        return scores.match_score(self, deals, [])
+        return scores.match_score(self, [scores.deal_line(self, r, tr("pairs.deal")) for r in results], [])
 
 
 def create(seats: Seats) -> TableView:
