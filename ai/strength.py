@@ -126,7 +126,7 @@ def strength(game: str, level: str) -> Strength | None:
         return exact
     name, slips = registry.plain_level(level), registry.slips_of(level)
     marks = _marks(game, name)
-    if slips == 0 or len(marks) < 2:
+    if slips == 0 or not any(a <= slips <= b for (a, _), (b, _) in pairwise(marks)):
         plain = _chained(game).get(name) if not slips else None
     else:
         (a, low), (b, high) = next((x, y) for x, y in pairwise(marks) if x[0] <= slips <= y[0])

@@ -21,6 +21,8 @@ from engine.text import quoted
 
 CLOCK: Final = -1
 """The seat number of the clock, written `*` in an action's text."""
+MAX_SEAT_DIGITS: Final = 3
+"""The digits of the largest number of a seat that is read."""
 
 NONE: Final = -1
 """Stands for "no seat" and "no card" in states and facts."""
@@ -76,7 +78,7 @@ def parse(text: str) -> Action:
     '1 layoff 10S 2'
     """
     words = text.split()
-    if len(words) < 2 or not (words[0] == "*" or words[0].isdecimal()):
+    if len(words) < 2 or not (words[0] == "*" or (words[0].isdecimal() and len(words[0]) <= MAX_SEAT_DIGITS)):
         raise NotationError(f"{quoted(text)} is not an action; one is written like '0 discard 7H' or '* close'")
     n = 2
     while n < len(words) and words[n] in FACES:

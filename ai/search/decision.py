@@ -32,13 +32,14 @@ def weigh(
     search: Search, view: View, legal: list[Action], made: Action, rng: Random
 ) -> Iterator[WeighedDecision | None]:
     """Compare a made action with the candidates of a search. Yields None after each slice, and last the result."""
-    candidates = search.spec.candidates
+    spec = search.spec_for(view)
+    candidates = spec.candidates
 
     def with_made(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
         moves = candidates(view, legal, rng)
         return moves if any(c.action == made for c in moves) else [*moves, Candidate(made)]
 
-    wider = Search(search.spec._replace(candidates=with_made), search.max_rollouts(view))
+    wider = Search(spec._replace(candidates=with_made), search.max_rollouts(view))
     ranked: list[RankedMove] = []
     for step in wider.rank(view, legal, rng):
         ranked = step
@@ -50,7 +51,7 @@ def weigh(
         gap, error = rival.worth - own.worth, math.hypot(*(e for e in (rival.error, own.error) if e < math.inf))
         best = rival.action if gap > error else made
     value = 0.0
-    for mean in _mean(search.spec, view, best, rng):
+    for mean in _mean(spec, view, best, rng):
         yield None
         value = mean if mean is not None else value
     yield WeighedDecision(best, value, gap if gap > error else 0.0, _error_of_cost(gap, error))

@@ -141,10 +141,14 @@ class Table:
 
     def _length(self, window: str) -> int:
         """How long a window stays open, in ms."""
-        length = self._windows.get(window.partition(" ")[0])
+        length = self._own_length(window)
         if length is None:
             return self.pace.window
         return length if self.pace.named_window is None else self.pace.named_window
+
+    def _own_length(self, window: str) -> int | None:
+        """How long the game leaves a window open, in ms. None: the game does not name it."""
+        return self._windows.get(window.partition(" ")[0])
 
     def _window(self) -> str | None:
         return self.state.window if self.state and not self.state.result else None
@@ -343,7 +347,7 @@ class Table:
     def _waivable(self) -> bool:
         """Whether time for calls runs. A window that the game names is for moves."""
         if self._open_window:
-            return self._open_window not in self._windows
+            return self._own_length(self._open_window) is None
         return self.now < self._held_until and not self.deal_over
 
     def _end_waived(self) -> None:

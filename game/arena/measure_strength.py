@@ -37,6 +37,8 @@ def play(command: str) -> Mapping[str, Any]:
     report: Mapping[str, Any] = json.loads(done.stdout)
     if not report["matches"]:
         raise ValueError(f"{command}: it plays no matches")
+    if report["stderr"][0] is None:
+        raise ValueError(f"{command}: too few matches to tell the error")
     return report
 
 

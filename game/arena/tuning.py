@@ -85,6 +85,10 @@ def tuning_job(
     `table`: the arguments of `contest.plan` besides the bots. Raises TuningError, and what `contest.plan` raises."""
     level, _, wanted = what.partition(":")
     plan = contest.plan(bots=[level, *islice(cycle(against or [level]), seats - 1)], **table)
+    if level not in registry.levels(plan.game):
+        raise TuningError(
+            f"{quoted(level)} has no weights of its own; there are: {', '.join(registry.levels(plan.game))}"
+        )
     known = _numbers(plan.game, level)
     names = [n for n, value in known.items() if value and _is_wanted(n, wanted)]
     for part in filter(None, wanted.split(",")):

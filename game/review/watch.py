@@ -75,8 +75,9 @@ def _reviewed(game: str, before: Path | None) -> Iterator[list[Decision]]:
     for path in paths[:SEARCHED]:
         with suppress(RecordError, OSError):
             if saves.review(path).exists() and (header := read(path).header).game == game:
-                me = next(i for i, c in enumerate(header.seat_configs) if not c.bot)
-                yield [d for d in kept.glance(path) if d.seat == me]
+                people = [i for i, c in enumerate(header.seat_configs) if not c.bot]
+                if people:
+                    yield [d for d in kept.glance(path) if d.seat == people[0]]
 
 
 def before_match(game: str) -> str:

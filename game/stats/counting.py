@@ -80,23 +80,25 @@ def catch_up(wait: float = 2.0) -> Generator[Step, None, None]:
     stays counted."""
     found, warning = database.transact(_pending, wait, write=False)
     stale, records = found or ([], [])
-    done, whole = 0, len(stale) + len(records)
+    done, whole, stopped = 0, len(stale) + len(records), False
     yield Step(done, whole, warning)
     with contextlib.closing(_outcomes(stale, records)) as outcomes:
-        while done < whole:
+        while done < whole and not stopped:
             try:
                 with database.writing(wait) as writer:
                     end = perf_counter() + TRANSACTION_S
-                    while done < whole and perf_counter() < end:
+                    while done < whole and not stopped and perf_counter() < end:
                         if (outcome := next(outcomes)) is not None:
                             _write(writer, outcome)
                             done += 1
                         try:
                             yield Step(done, whole)
                         except GeneratorExit:
-                            whole = done  # leave the loops; the transaction is completed
+                            stopped = True  # leave the loops; the transaction is completed
             except (Unusable, OSError, *DAMAGE) as e:
-                yield Step(done, whole, database.trouble(e))
+                warning = database.trouble(e)
+                if not stopped:  # else nobody takes a step
+                    yield Step(done, whole, warning)
                 return
 
 

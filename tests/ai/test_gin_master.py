@@ -13,8 +13,9 @@ from ai.games.gin.bots import Club, Expert
 from ai.games.gin.expert import evaluate
 from ai.games.gin.expert_features import STANDARD, worth
 from ai.games.gin.match_equity import WIN_POINTS, deal_value, win_probability
+from ai.search.decision import weigh
 from engine.cards import faces, mask
-from engine.contract import Action, MatchState, Result, View
+from engine.contract import Action, BotMove, MatchState, Result, View
 from engine.options import table_options
 
 RULES = engine.load("gin")
@@ -222,3 +223,22 @@ def test_expert_plays_the_rollouts_where_a_knock_is_possible(preset: str) -> Non
         knocks += possible
     assert knocks > 5
     assert master.Master(60).max_rollouts(view) == 60
+
+
+def test_a_review_weighs_a_possible_knock_as_the_opponent_does() -> None:
+    class Nobody(Club):
+        def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
+            raise AssertionError("Expert plays the rollouts where a knock is possible")
+
+    state, view = RULES.deal(table_options(RULES), 2, 3, MatchState(0, 1, (0, 0))), None
+    for _ in range(200):
+        (seat,) = state.acting()
+        view, legal = state.view(seat), state.legal(seat)
+        if master.may_knock(view):
+            break
+        state.apply(evaluate(view, legal).action)
+    assert view and master.may_knock(view)
+    bot = master.Master(4)
+    bot.spec = bot.spec._replace(policy=Nobody())
+    *_, weighed = weigh(bot, view, legal, legal[0], Random(1))
+    assert weighed and weighed.best in legal

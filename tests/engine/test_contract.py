@@ -91,7 +91,7 @@ def test_parsing_what_was_written_gives_the_same_action(action: Action) -> None:
     assert parse(str(action)) == action
 
 
-@pytest.mark.parametrize("text", ["", "0", "x take", "-1 take", "take", "* "])
+@pytest.mark.parametrize("text", ["", "0", "x take", "-1 take", "take", "* ", "9" * 5000 + " take"])
 def test_what_is_not_an_action_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse(text)

@@ -122,6 +122,20 @@ def test_a_race_for_a_turn_is_no_time_for_calls() -> None:
     assert table.clock.kind == "race"
 
 
+def test_a_question_whether_to_buy_back_in_is_no_time_for_calls() -> None:
+    rumino = engine.load("rumino")
+    hands = ("3H 4H 5H 9S 9C 9D 7S", "KC KD QS JS 10H 8C 6D", "2C 5C 9H QH KD 3S 7D", "KS QD JC 10S 8H 6C 4S")
+    position = {"game": "rumino", "hands": hands, "discard": "8S", "turn": 0, "totals": [0, 0, 0, 95], "dealer": 0}
+    table = Table(rumino, table_options(rumino), [Seat("you")] * 4, 3, pace=PACE, position=position)
+    table.submit(DEAL)
+    assert table.submit(Action(0, "knock")) is None
+    assert table.clock.kind == "rebuy 3"
+    for seat in range(4):
+        table.waive(seat)
+    table.advance(GLANCE)
+    assert table.clock.kind == "rebuy 3", "it would say no for the player"
+
+
 class Played(NamedTuple):
     """A deal of RIN. `windows`: for each time for calls in which nobody called and a bot moved next, whether a bot
     could have called, and how many ms passed until that move."""

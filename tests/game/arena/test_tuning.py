@@ -63,6 +63,9 @@ def test_what_is_searched_is_named_by_level_group_or_weight() -> None:
         asked("club:hope")
     with pytest.raises(tuning.TuningError, match="random in gin has no weights"):
         asked("random")
+    for level in ("club/bold", "expert~20"):
+        with pytest.raises(tuning.TuningError, match=f"'{level}' has no weights of its own; there are: random, novice"):
+            asked(level)
     with pytest.raises(registry.UnknownLevel):
         asked("nobody")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ai.games.gin import review
+from engine.record.match_file import read
 from game.app.window import App
 from game.match import saves
 from game.review import kept, watch
@@ -66,6 +67,18 @@ def test_at_most_three_weaknesses_are_named_the_costliest_first() -> None:
     words = watch.in_words(watch.weaknesses("gin", [own]))
     assert all(translations.tr(f"gin.watch_kind.{name}") in words for name in names)
     assert watch.in_words([]) == ""
+
+
+def test_a_review_of_opponents_alone_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in (1, 2):
+        reviewed(number, *[decision(*DISCARD, 0.05)] * 3)
+    found = watch.lately("gin")
+    file = reviewed(3, *[decision(*EARLY, 0.3)] * 9)
+    match = read(file)
+    seats = tuple(c._replace(bot=c.bot or "club") for c in match.header.seat_configs)
+    alone = match._replace(header=match.header._replace(seat_configs=seats))
+    monkeypatch.setattr(watch, "read", lambda path: alone if path == file else read(path))
+    assert watch.lately("gin") == found != []
 
 
 def test_small_costs_and_no_reviews_say_nothing() -> None:

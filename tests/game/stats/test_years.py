@@ -173,6 +173,17 @@ def test_a_count_that_is_stopped_keeps_what_it_has_and_goes_on_from_there() -> N
     assert caught_up() == {""} and len({r.match for r in load_rows()[0]}) == 12
 
 
+def test_a_count_that_is_stopped_while_the_disk_is_full_says_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    many_records(3)
+    with monkeypatch.context() as context, closing(catch_up()) as steps:
+        assert [next(steps).done for _ in range(2)] == [0, 1]
+        context.setattr(database.Writer, "finish", full)
+    assert next(catch_up()).whole == 3
+
+
 def test_a_count_beside_a_window_that_writes_gives_way_and_is_made_later() -> None:
     many_records(4)
     load_rows()
