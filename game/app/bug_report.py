@@ -9,7 +9,6 @@ import platform
 import zipfile
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, version
 from itertools import count
 from pathlib import Path
 
@@ -18,6 +17,7 @@ import pygame
 from engine import files
 from engine.text import error_text, plain, shortened
 from game.app.settings import home
+from game.app.version import version
 from game.match.saves import unfinished
 
 FILES = ("settings.json", "errors.log")
@@ -68,12 +68,9 @@ def closed(record: bytes) -> bytes:
 
 
 def _versions() -> str:
-    try:
-        own = version("rintaku")
-    except PackageNotFoundError:
-        own = "not installed"
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     return (
-        f"rintaku {own}\nPython {platform.python_version()}\npygame-ce {pygame.version.ver}\nSDL {sdl}\n"
+        f"rintaku {version() or 'not installed'}\nPython {platform.python_version()}\n"
+        f"pygame-ce {pygame.version.ver}\nSDL {sdl}\n"
         f"{platform.system()} {platform.release()}\n"
     )

@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ from game.app import texts_command
 from game.app.cli_args import Parser, Refused, add_game, add_table, names, path, seed, size, whole, word
 from game.app.settings import check_home, home
 from game.app.terminal import OutputFailed, complain, is_watched, open_streams, say, say_json
+from game.app.version import version
 from game.arena import command
 from game.match import saves
 from game.match.seeds import seed_of
@@ -40,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
     top = Parser(
         prog="rintaku", description="A card table for your desktop. Without a command it opens the start screen."
     )
-    top.add_argument("--version", action="version", version=f"rintaku {_version()}")
+    top.add_argument("--version", action="version", version=f"rintaku {version() or '(not installed)'}")
     top.add_argument("--first-picture", action="store_true", help=argparse.SUPPRESS)
     commands = top.add_subparsers(dest="command", metavar="command", parser_class=Parser)
 
@@ -159,13 +159,6 @@ def parser() -> argparse.ArgumentParser:
     )
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     return top
-
-
-def _version() -> str:
-    try:
-        return version("rintaku")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 # ------------------------------------------------------------------ commands --

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from ai.explain import Explains, Explanation, RatedAction, Reason, explainer
+from ai.explain import Explains, Explanation, Reason, explainer
 from ai.introspect import unseen
 from ai.registry import UnknownLevel
 from engine.contract import Action, View
@@ -322,7 +322,7 @@ def review(game: str, explanation: Explanation, action: Action, called: str = "y
         move_words(game, explanation.choice),
         same,
         cost,
-        _gap(cost, other, best, unit),
+        _cost_text(cost, unit),
         lines,
         unit,
         move_words(game, other.action) if same and other else "",
@@ -331,7 +331,7 @@ def review(game: str, explanation: Explanation, action: Action, called: str = "y
     )
 
 
-def _gap(cost: float | None, other: RatedAction | None, best: RatedAction, unit: str) -> str:
+def _cost_text(cost: float | None, unit: str) -> str:
     """How much better the coach's move is, in words."""
     if cost is None:
         return ""

@@ -182,15 +182,6 @@ def _is_card(code: str) -> bool:
     return code in FACES or code == "back" or code in card_files()
 
 
-def taught(game: str) -> dict[str, list[str]]:
-    """The ids of the pages that teach each rule, by the rule's number."""
-    out: dict[str, list[str]] = {}
-    for page in load("en", game).pages:
-        for rule in page.rules:
-            out.setdefault(rule, []).append(page.id)
-    return out
-
-
 def parse(text: str) -> tuple[Item, ...]:
     """Parse a figure into its parts. Raises FigureError.
 

@@ -6,7 +6,7 @@ from random import Random
 from engine.cards import DECK
 from engine.contract import Action
 from game.app.window import App
-from game.learn import lessons
+from game.learn import lessons, rule_book
 from game.learn.lessons import Lesson
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson import LessonScene
@@ -117,3 +117,8 @@ __all__ = [
     "settle",
     "taught",
 ]
+
+
+def taught_by_pages(game: str) -> set[str]:
+    """The numbers of the rules that the pages of the rule book teach."""
+    return {rule for page in rule_book.load("en", game).pages for rule in page.rules}

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from game.app.version import version
 from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
@@ -28,7 +29,6 @@ from game.ui import key_map
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, Rect, Widget, Zone
 
-VERSION: Final = "0.1"
 _KEYS: Final = {"play": "Enter", "learn": "T", "rules": "R"}
 _SIZES: Final = {"play": 18, "learn": 16, "rules": 16}
 _FOOT_MOST: Final = 104.0
@@ -370,7 +370,7 @@ class Start(Menu):
         if not self.saved:
             self._paint_nothing_saved(c)
         left, middle, right = layout.hints(c)
-        used = c.text(VERSION, right, middle, 13, PALETTE["muted"], "M", "r")
+        used = c.text(version(), right, middle, 13, PALETTE["muted"], "M", "r")
         self._paint_keys(c, left, middle, right - used)
 
     def _paint_subtitle(self, c: Canvas) -> None:

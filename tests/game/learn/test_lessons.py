@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from engine.contract import parse
-from game.learn import lessons, progress, rule_book
+from game.learn import lessons, progress
 from game.learn.lessons import Lesson, LessonError
 from game.scenes.learn.lesson_table import names
 from game.text import translations
 from tests.engine.test_rule_numbers import RULES
 from tests.game.learn.test_lesson_recall import NOT_ACTED
 from tests.kit.languages import MEASURED
-from tests.kit.lessons import GAMES, all_lessons
+from tests.kit.lessons import GAMES, all_lessons, taught_by_pages
 
 
 # -------------------------------------------------------------------- rules --
@@ -24,7 +24,7 @@ from tests.kit.lessons import GAMES, all_lessons
 def test_each_rule_is_taught_by_a_step_or_by_a_page_of_the_book(game: str) -> None:
     taught = {rule for lesson in lessons.load(game) for step in lesson.steps for rule in step.teaches}
     left_to_the_book = set(RULES[game]) - taught
-    assert left_to_the_book == set(NOT_ACTED[game]) <= set(rule_book.taught(game))
+    assert left_to_the_book == set(NOT_ACTED[game]) <= taught_by_pages(game)
 
 
 def test_what_a_step_says_it_teaches_is_proved_by_playing_it() -> None:
