@@ -171,7 +171,8 @@ class MatchState(NamedTuple):
     over: bool = False
     winners: tuple[int, ...] = ()
     final: tuple[int, ...] = ()
-    """The end of the match, bonuses included; empty before it."""
+    """The end of the match by seat, bonuses included; empty before it. More is better, also where few points of a deal
+    are good: places and charts go by it."""
     lines: tuple[Line, ...] = ()
     facts: Any = None
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from engine.record.match_file import CutOff, ForeignRecord, RecordError
 from engine.text import error_text, shortened
 from game.app.scene import Host, SavedMatch
+from game.games import points_sign
 from game.match import saves
 from game.match.lock import OpenElsewhere
 from game.match.saves import Summary
@@ -76,7 +77,8 @@ def why(error: RecordError | OSError) -> str:
 def line(summary: Summary) -> str:
     """Game, deal and score in one line: the player's own score, then the best opponent's."""
     me, seats = summary.me, range(len(summary.seat_configs))
-    best = max((seat for seat in seats if seat != me), key=lambda seat: summary.totals[seat])
+    sign = points_sign(summary.game)
+    best = max((seat for seat in seats if seat != me), key=lambda seat: sign * summary.totals[seat])
     scores = " – ".join(
         f"{display_name(summary.seat_configs[seat].name)} {number(summary.totals[seat])}" for seat in (me, best)
     )

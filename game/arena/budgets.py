@@ -9,7 +9,7 @@ from typing import Any
 from engine import files
 from engine.text import path_text, shortened
 from game.arena.contest import footer
-from game.arena.measures import LEGEND, MEASURES, figure_text, sample_size, strength, summary
+from game.arena.measures import LEGEND, MEASURES, figure_text, measure_of, sample_size, strength, summary
 from game.arena.runner import PlayedPlan
 
 PLOT_SUFFIXES = (".svg", ".png", ".pdf")
@@ -31,7 +31,7 @@ def report(budgets: Sequence[int], name: str, played: Sequence[PlayedPlan]) -> d
         level=plan.bots[0].rpartition(":")[0],
         against=plan.bots[1],
         budgets=[
-            {"budget": budget} | strength(MEASURES[name], [one.results])
+            {"budget": budget} | strength(measure_of(name, plan), [one.results])
             for budget, one in zip(budgets, played, strict=True)
         ],
     )

@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 
 import engine
 from ai import variants
-from engine.contract import Bot, IllegalAction, Rules
+from engine.contract import Bot, IllegalAction, Result, Rules
 from engine.options import check_seats, table_options
 from engine.rng import derive
 from engine.table.table import DEAL, Seat, Table
 from game.arena.processes import parallel_map
+from game.games import points_sign
 
 MAX_DEALS = 3000
 """A match that is not over after so many deals ends without a winner. Random moves seldom win."""
@@ -124,7 +125,7 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> See
     return SeedResult(
         tuple(1 / len(winners) if s in winners else 0.0 for s in seat_of),
         tuple(points[s] for s in seat_of),
-        tuple(sum(_lost(r.points, s) for r in table.results) for s in seat_of),
+        tuple(sum(_lost(r, s, points_sign(plan.game)) for r in table.results) for s in seat_of),
         len(table.results),
         sum(1 for r in table.results if r.kind == "void"),
         illegal,
@@ -150,9 +151,15 @@ def _play_deal(table: Table) -> tuple[int, int]:
     return decisions, illegal
 
 
-def _lost(points: Sequence[int], seat: int) -> float:
-    """The part of a seat in the loss of a deal, 0 to 1."""
-    return 1 / sum(p < 0 for p in points) if points[seat] < 0 else 0.0
+def _lost(result: Result, seat: int, sign: int) -> float:
+    """The part of a seat in the loss of a deal, 0 to 1. Where points are paid, those who pay lose; where few points are
+    good (`sign` -1), those with the most, if another wins."""
+    points = result.points
+    if sign > 0:
+        losers = [s for s, n in enumerate(points) if n < 0]
+    else:
+        losers = [s for s, n in enumerate(points) if n == max(points) and result.winners and s not in result.winners]
+    return 1 / len(losers) if seat in losers else 0.0
 
 
 def _total(tallies: Sequence[SeedResult]) -> SeedResult:

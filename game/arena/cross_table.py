@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.text import shortened
 from game.arena.contest import SeedResult, footer
-from game.arena.measures import LEGEND, MEASURES, figure_text, sample_size, strength, summary
+from game.arena.measures import LEGEND, MEASURES, figure_text, measure_of, sample_size, strength, summary
 from game.arena.runner import PlayedPlan
 
 
@@ -21,7 +21,7 @@ def pairs(bots: Sequence[str], seats: int) -> list[tuple[str, str]]:
 
 def report(bots: Sequence[str], name: str, played: Sequence[PlayedPlan]) -> dict[str, Any]:
     """The report: each cell by the measure of this name, and each row as a whole. All cells have the same deals."""
-    measure = MEASURES[name]
+    measure = measure_of(name, played[0].plan)
     results: dict[tuple[str, str], Sequence[SeedResult]] = {}
     for one in played:
         bot, opponent = one.plan.bots[:2]

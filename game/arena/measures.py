@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.arena.contest import SeedResult, ratio
+from game.arena.contest import Plan, SeedResult, ratio
 from game.arena.runner import PlayedPlan
-from game.games import game_info
+from game.games import game_info, points_sign
 
 
 class Measure(NamedTuple):
@@ -25,6 +25,14 @@ MEASURES = {
     "points": Measure("points a deal", lambda t, bot: t.points[bot], lambda t: t.deals, is_share=False),
     "losses": Measure("share of deals lost", lambda t, bot: t.losses[bot], lambda t: t.deals, sign=-1),
 }
+
+
+def measure_of(name: str, plan: Plan) -> Measure:
+    """The measure of this name, in the direction of the plan's game: in some, few points of a deal are good. Of the
+    points at the end of a match more are good in every game."""
+    found = MEASURES[name]
+    return found._replace(sign=points_sign(plan.game)) if name == "points" and plan.unit == "deals" else found
+
 
 MIN_SEEDS = 10
 """With fewer seeds the standard error is too uncertain to decide anything."""

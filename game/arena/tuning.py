@@ -25,7 +25,7 @@ from engine.contract import Bot
 from engine.rng import derive
 from engine.text import path_text, quoted
 from game.arena import contest
-from game.arena.measures import MEASURES, Measure
+from game.arena.measures import MEASURES, Measure, measure_of
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
 from game.arena.results_file import program_hash
 from game.arena.workers import Workers, map_tasks
@@ -131,7 +131,7 @@ def trial(job: TuningJob, task: Task) -> list[Gain]:
     plan = job.plan._replace(seed=derive(job.plan.seed, "check")) if task.check else job.plan
     changes = dict(zip(job.names, task.values, strict=True))
     trial_weights = weights.changed(present(plan.game, job.level), changes)
-    measure, load = MEASURES[job.measure], partial(_load, job.level, trial_weights)
+    measure, load = measure_of(job.measure, job.plan), partial(_load, job.level, trial_weights)
     return [gain(measure, contest.play_seed(plan, n, load)) for n in task.seeds]
 
 

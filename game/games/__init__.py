@@ -34,6 +34,8 @@ class GameInfo(NamedTuple):
     """Codes of the three cards on the game's tile."""
     for_newcomers: bool = False
     """Whether this game is chosen on the start screen as long as nobody has played."""
+    low_points_win: bool = False
+    """Whether few points of a deal are good, and few in the running totals."""
     measure: str = "wins"
     """What the arena counts strength in: `wins`, `points` or `losses`."""
     sounds: Mapping[str, str] = MappingProxyType({})
@@ -51,6 +53,11 @@ def game_info(game: str) -> GameInfo:
     """What a game declares; the defaults where it declares nothing."""
     info: GameInfo = getattr(find_module("game", game), "GAME_INFO", GameInfo())
     return info
+
+
+def points_sign(game: str) -> int:
+    """1 if many points of a deal are good, -1 if few are."""
+    return -1 if game_info(game).low_points_win else 1
 
 
 @cache

@@ -57,8 +57,6 @@ class GameStatistics(Protocol):
     FEATS: tuple[str, ...]
     """Keys of what a seat can achieve in a deal, in the order in which they are listed."""
     LUCK_MEASURES: tuple[LuckMeasure, ...]
-    LOW_POINTS_WIN: bool
-    """Whether few points are good."""
 
     def feats(self, result: Result, seat: int) -> Sequence[str]:
         """Those of FEATS that a seat achieved."""
@@ -72,7 +70,6 @@ class _SharedStatistics:
 
     FEATS: tuple[str, ...] = ()
     LUCK_MEASURES: tuple[LuckMeasure, ...] = ()
-    LOW_POINTS_WIN = False
     ONE_CARD_DRAWS = frozenset[str]()
 
     def feats(self, result: Result, seat: int) -> Sequence[str]:

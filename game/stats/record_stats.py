@@ -15,6 +15,7 @@ from engine.cards import HIDDEN, faces
 from engine.contract import PUBLIC, Action, Event, MatchState, Place, Result, State
 from engine.record.match_file import Header, Record, table_of
 from engine.table.table import DEAL, Seat
+from game.games import points_sign
 from game.stats.contract import GameStatistics, LuckSample, ReceivedCards, StockDraw, statistics_of
 
 ENDLESS = "unlimited"
@@ -127,7 +128,7 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
             ReceivedCards(dealt, tuple(cards), pack.shuffled, table.options)
             for dealt, cards in zip(pack.dealt, drawn, strict=True)
         ]
-        seats = _seat_stats(people, statistics, result, received)
+        seats = _seat_stats(people, statistics, points_sign(header.game), result, received)
         deals.append(DealStats(number, result.kind, digest.hexdigest()[:20], seats))
     return MatchStats(
         match_id(header),
@@ -270,13 +271,16 @@ def _owner(zone: str) -> int:
 
 
 def _seat_stats(
-    people: Sequence[tuple[str, str]], statistics: GameStatistics, result: Result, received: Sequence[ReceivedCards]
+    people: Sequence[tuple[str, str]],
+    statistics: GameStatistics,
+    sign: int,
+    result: Result,
+    received: Sequence[ReceivedCards],
 ) -> tuple[SeatStats, ...]:
     """The statistics of each seat that was dealt cards. Seats that are out of the match are left out. `people`: name
-    and level by seat, as in SeatStats."""
+    and level by seat, as in SeatStats; `sign`: -1 if few points are good."""
     stats = []
     playing = [s for s, cards in enumerate(received) if cards.dealt] or list(range(len(received)))
-    sign = -1 if statistics.LOW_POINTS_WIN else 1
     points = result.points
     for s in playing:
         better = sum([sign * points[o] > sign * points[s] for o in playing])

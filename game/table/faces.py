@@ -43,12 +43,13 @@ def expression(
 
 
 def _at_the_end(seat: int, result: Result) -> Expression:
-    """Winners are pleased. Those with the fewest points are caught."""
+    """Winners are pleased. Those whose points are farthest from a winner's are caught."""
+    if not result.winners:
+        return "thinking"
     if seat in result.winners:
         return "pleased"
-    fewest = min(result.points, default=0)
-    lost = bool(result.winners) and result.points[seat] == fewest < max(result.points)
-    return "caught" if lost else "thinking"
+    behind = [abs(points - result.points[result.winners[0]]) for points in result.points]
+    return "caught" if behind[seat] == max(behind) > 0 else "thinking"
 
 
 class Faces:

@@ -9,7 +9,6 @@ from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 
 FEATS = ("knock", "gin", "biggin", "undercut")
 LUCK_MEASURES = (LuckMeasure("dealt", False), LuckMeasure("helped", True, True))
-LOW_POINTS_WIN = False
 ONE_CARD_DRAWS = frozenset({"draw"})
 
 

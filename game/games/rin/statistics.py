@@ -14,7 +14,6 @@ LUCK_MEASURES = (
     LuckMeasure("special_dealt", True),
     LuckMeasure("special_drawn", True, True),
 )
-LOW_POINTS_WIN = False
 ONE_CARD_DRAWS = frozenset({"draw"})
 SPECIAL = frozenset(unmask(EFFECTS))
 """A, 2, 8 and K: the cards with an effect."""

@@ -5,5 +5,10 @@ from typing import Final
 from game.games import GameInfo
 
 GAME_INFO: Final = GameInfo(
-    puzzle_gap=2, puzzle_seats=3, order=3, tile_cards=("7H", "JK1", "7S"), sounds={"rumino": "results"}
+    order=3,
+    tile_cards=("7H", "JK1", "7S"),
+    low_points_win=True,
+    sounds={"rumino": "results"},
+    puzzle_gap=2,
+    puzzle_seats=3,
 )

@@ -14,7 +14,6 @@ LUCK_MEASURES = (
     LuckMeasure("jokers_dealt", True),
     LuckMeasure("jokers_drawn", True, True),
 )
-LOW_POINTS_WIN = True
 ONE_CARD_DRAWS = frozenset({"draw"})
 JOKERS = frozenset((JOKER,))
 

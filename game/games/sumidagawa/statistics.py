@@ -10,7 +10,6 @@ from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 
 FEATS = ("tile", "overtook")
 LUCK_MEASURES = (LuckMeasure("plays", False), LuckMeasure("sum", True))
-LOW_POINTS_WIN = False
 ONE_CARD_DRAWS = frozenset[str]()
 
 

@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
+from game.games import game_info
 from game.rating.model import Rating
 from game.scenes import upright
 from game.scenes.records import strength
 from game.scenes.records.charts import paint_course, paint_shares, paint_whisker, percent
-from game.stats.contract import statistics_of
 from game.stats.figures import Figures, Luck, Query, Share
 from game.stats.record_stats import EVEN, MIXED, PEOPLE
 from game.table.view import display_name
@@ -203,7 +203,7 @@ def _paint_chart(c: Canvas, model: RecordsModel, box: Rect) -> None:
         strength.paint(c, model.query.game, model.ratings, below)
         return
     points = model.points and bool(model.query.game)
-    unit = "matches" if model.query.whole else "low" if statistics_of(model.query.game).LOW_POINTS_WIN else "deals"
+    unit = "matches" if model.query.whole else "low" if game_info(model.query.game).low_points_win else "deals"
     _heading(
         c,
         box,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ai import registry
-from engine.contract import Action, BotMove, View
+from engine.contract import Action, BotMove, Result, View
 from engine.options import OptionError
 from game.app import cli
 from game.arena import contest
@@ -106,7 +106,10 @@ def test_losses_are_the_deals_that_cost_a_bot_points() -> None:
     data = contest.run(contest.plan("rin", "school", ("random",) * 4, "deals", 40, 7))
     assert 30 < round(sum(data["losses"])) <= data["deals"] == 40
     assert len(data["losses"]) == 4
-    assert contest._lost((-3, 8, -5, 0), 0) == 0.5 and contest._lost((-3, 8, -5, 0), 3) == 0
+    paid, low = Result("rin", (-3, 8, -5, 0), (1,)), Result("knock", (41, 3, 20, 41), (1,))
+    assert [contest._lost(paid, seat, 1) for seat in range(4)] == [0.5, 0, 0.5, 0]
+    assert [contest._lost(low, seat, -1) for seat in range(4)] == [0.5, 0, 0, 0.5]
+    assert contest._lost(Result("void", (0, 0)), 0, -1) == 0
 
 
 def test_a_table_needs_a_bot_for_each_seat() -> None:

@@ -51,6 +51,12 @@ def test_points_are_counted_a_deal_however_many_a_match_has() -> None:
     assert (told["n"], told["value"], told["fair"]) == (5, 8, 6)
 
 
+def test_where_few_points_are_good_fewer_are_better(capsys: pytest.CaptureFixture[str]) -> None:
+    data = ask("arena rumino --cross random,club --seats 2 --deals 60 --measure points", capsys)
+    better = {row["bot"]: row["better"] for row in data["rows"]}
+    assert better == {"random": False, "club": True}
+
+
 # ------------------------------------------------------------------ cross table --
 def test_of_two_at_a_table_each_pair_plays_once_and_a_cell_is_what_the_pair_brings(
     capsys: pytest.CaptureFixture[str],

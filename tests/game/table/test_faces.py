@@ -73,6 +73,8 @@ def test_at_the_end_the_winner_is_pleased_and_the_last_one_caught() -> None:
     end = Result("out", (12, -3, -9), (0,))
     assert [expression(s, [KNOCK], end, REACTIONS) for s in range(3)] == ["pleased", "thinking", "caught"]
     assert expression(1, [KNOCK], Result("void", (), ()), REACTIONS) == "thinking"
+    low = Result("knock", (41, 3, 20), (1,))  # of a game in which few points are good
+    assert [expression(s, [], low, REACTIONS) for s in range(3)] == ["caught", "pleased", "thinking"]
 
 
 def test_a_face_changes_by_a_fade_of_150_ms() -> None:

@@ -7,7 +7,6 @@ from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 
 FEATS = ("pair",)
 LUCK_MEASURES: tuple[LuckMeasure, ...] = ()
-LOW_POINTS_WIN = False
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:
