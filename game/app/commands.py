@@ -246,7 +246,7 @@ def _play(given: argparse.Namespace) -> int:
     _check_playable(given.game)
     options = table_options(rules, given.preset, dict(given.changes))
     try:
-        seat_configs = _chairs(given)
+        seat_configs = _seat_configs(given)
         if seat_configs:
             check_seats(rules, len(seat_configs), options)
     except ValueError as e:
@@ -254,7 +254,7 @@ def _play(given: argparse.Namespace) -> int:
     return _window((given.game, options, seed_of(given.game, given.seed or ""), seat_configs, given.word))
 
 
-def _chairs(given: argparse.Namespace) -> Sequence[SeatConfig]:
+def _seat_configs(given: argparse.Namespace) -> Sequence[SeatConfig]:
     """The seats asked for; empty lets the game choose opponents. Raises ValueError."""
     from game.match import seating, session
     from game.match.characters import ANY

@@ -4,6 +4,7 @@ import argparse
 import importlib
 
 import assets
+from engine.registry import installed_package
 from engine.text import path_text, quoted
 from game.app.cli_args import Parser, Refused
 from game.app.terminal import say
@@ -19,14 +20,18 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     parser.add_argument("what", choices=["check"], help="check: compare the language with English")
     parser.add_argument("language", help="the folder of the language in assets/texts, such as ja")
+    parser.add_argument("--game", help="check the texts of this installed game instead of the program's")
 
 
 def run(given: argparse.Namespace) -> int:
-    """Run the command. Returns the exit code. Raises Refused for a language without a folder."""
+    """Run the command. Returns the exit code. Raises Refused for a language without a folder, and for a game that is
+    not an installed one."""
     check = importlib.import_module("game.text.check")
     if not check.is_language(given.language):
         raise Refused(f"there is no folder {quoted(given.language)} in {path_text(assets.path('texts'))}")
-    problems = check.check(given.language)
+    if given.game and not installed_package(given.game):
+        raise Refused(f"{quoted(given.game)} is no installed game")
+    problems = check.check_game(given.language, given.game) if given.game else check.check(given.language)
     for problem in problems:
         say(str(problem))
     return 1 if problems else 0

@@ -12,6 +12,7 @@ from game.demo import lesson_tour, past_matches
 from game.demo.driver import play
 from game.demo.hotseat_driver import HotseatDriver
 from game.demo.tour import FRIENDS, Tour
+from game.learn import coach
 from game.learn.lessons import has_lessons
 from game.match.match_setup import CUSTOM
 from game.match.seating import PERSON
@@ -44,7 +45,8 @@ def show(tour: Tour, preset: str = "") -> None:
     _match(tour, preset)
     if own := find_module("game", tour.game, "tour"):
         own.moments(tour)
-    _help(tour, preset)
+    if coach.has_coach(tour.game):
+        _help(tour, preset)
     _looks(tour, preset)
     _records(tour)
     _rule_book(tour)
@@ -123,8 +125,9 @@ def _help(tour: Tour, preset: str) -> None:
 
 
 def _careless(tour: Tour, scene: TableScene) -> None:
-    """Play a move of Novice, if there is a choice, so that the coach has something to criticize."""
-    bot, table = registry.load(scene.match.game, "novice"), scene.table
+    """Play a move of the weakest opponent, if there is a choice, so that the coach has something to criticize."""
+    weakest = next(level for level in registry.levels(scene.match.game) if level != registry.RANDOM)
+    bot, table = registry.load(scene.match.game, weakest), scene.table
     if legal := table.legal(scene.me):
         moves = [m for m in bot.think(table.view(scene.me), legal, Random(table.ply)) if m]
         tour.hands.do(scene, moves[-1].action if moves else legal[0])

@@ -13,7 +13,8 @@ from game.app.settings import home
 from game.match.session import company, mixed
 
 OPPONENTS = ("club", "novice", "club", "expert")
-"""The levels of the opponents, match by match, over and over. Every seventh match of three or more is mixed."""
+"""The levels of the opponents, match by match, over and over, without those that a game does not have. Every seventh
+match of three or more is mixed."""
 
 
 def write(game: str, count: int, seed: int, first: int = 1) -> None:
@@ -21,7 +22,8 @@ def write(game: str, count: int, seed: int, first: int = 1) -> None:
     rules = engine.load(game)
     for n in range(count):
         seats = rules.SEATS[min(len(rules.SEATS) - 1, n % 3)]
-        level = OPPONENTS[n % len(OPPONENTS)]
+        known = [level for level in OPPONENTS if level in registry.levels(game)]
+        level = known[n % len(known)]
         levels = mixed(game, seats - 1) if n % 7 == 6 and seats > 2 else [level] * (seats - 1)
         preset = list(rules.PRESETS)[n % 5 == 4]
         play(game, preset, levels, derive(seed, "past", n) % 1_000_000, first + n)

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 import assets
 import engine
 from engine import files
+from engine.cards import FACES
 from engine.registry import assets_folder, find_module, package_name
 from engine.text import error_text
 
@@ -107,6 +108,11 @@ def _files(folder: str, suffix: str) -> Mapping[str, Path]:
 def card_files() -> Mapping[str, Path]:
     """The pictures of the games' own cards by card code: `cards/<code>.svg` among a game's assets."""
     return _files("cards", ".svg")
+
+
+def is_card(code: str) -> bool:
+    """Whether there is a picture for a code: a face, the back, or a card of a game's own."""
+    return code in FACES or code == "back" or code in card_files()
 
 
 @cache

@@ -50,9 +50,8 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from engine import files
-from engine.cards import FACES
 from engine.text import error_text
-from game.games import MAX_TEXT_BYTES, card_files, game_path
+from game.games import MAX_TEXT_BYTES, game_path, is_card
 from game.text.languages import game_texts
 
 SIGNS: Final = {">": "right", "<": "left", "+": "plus", "=": "equals", "/": "row"}
@@ -177,11 +176,6 @@ def _position(data: dict[str, Any]) -> TryPosition:
     return TryPosition(preset, data, best, worse)
 
 
-def _is_card(code: str) -> bool:
-    """Whether there is a picture for a code: a face, the back, or a card of a game's own."""
-    return code in FACES or code == "back" or code in card_files()
-
-
 def parse(text: str) -> tuple[Item, ...]:
     """Parse a figure into its parts. Raises FigureError.
 
@@ -226,7 +220,7 @@ def _shown(word: str, text: str) -> Shown:
     if not match:
         raise FigureError(f"{text!r}: {word!r} is neither a card nor a sign")
     code, stands, chosen = match.groups()
-    if code[0] not in "#$" and not _is_card(code):
+    if code[0] not in "#$" and not is_card(code):
         raise FigureError(f"{text!r}: there is no card {code!r}")
     return Shown(code, stands or "", bool(chosen))
 
@@ -237,7 +231,7 @@ def _ring(text: str) -> Ring:
     for word in rest.split():
         if match := re.fullmatch(r"(\d)>(\d)", word):
             arrows.append((int(match[1]), int(match[2])))
-        elif (match := re.fullmatch(r"(\d)=(\w+)", word)) and _is_card(match[2]):
+        elif (match := re.fullmatch(r"(\d)=(\w+)", word)) and is_card(match[2]):
             cards.append((int(match[1]), match[2]))
         else:
             raise FigureError(f"{text!r}: {word!r} is neither an arrow nor a card of a seat")

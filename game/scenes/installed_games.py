@@ -3,15 +3,21 @@
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import engine
+from ai.registry import USUAL_LEVEL, levels
+from engine.options import table_options
 from engine.registry import BrokenGame, broken_games, describe, find_module, installed_package
 from engine.text import error_text, quoted
 from game.draw import picture_file
-from game.games import GameInfo, game_info, game_path, games_in_order, has_table, text_error
+from game.games import GameInfo, game_info, game_path, games_in_order, has_table, is_card, text_error
 from game.learn import lessons, rule_book
 from game.text.translations import LANGUAGES
 from game.ui import sound_file
+
+TILE_CARDS: Final = 3
+"""The cards on the tile of a game."""
 
 
 @cache
@@ -50,9 +56,19 @@ def _files(game: str, folder: str, suffix: str) -> list[Path]:
 
 def _problem(game: str) -> str:
     """What is wrong with the screens, texts, lessons or rule book of an installed game; empty if nothing is."""
-    if not isinstance(game_info(game), GameInfo):
+    info = game_info(game)
+    if not isinstance(info, GameInfo):
         return "GAME_INFO is no GameInfo"
+    if USUAL_LEVEL not in levels(game):
+        return f"LEVELS of ai.levels lacks {quoted(USUAL_LEVEL)}"
     try:
+        if len(info.tile_cards) != TILE_CARDS:
+            return f"tile_cards of GAME_INFO has {len(info.tile_cards)} cards, not {TILE_CARDS}"
+        if unknown := [code for code in info.tile_cards if not is_card(code)]:
+            return f"tile_cards of GAME_INFO: there is no picture of {quoted(str(unknown[0]))}"
+        rules = engine.load(game)
+        for preset in rules.PRESETS:
+            table_options(rules, changes=rules.PRESETS[preset])
         if not hasattr(find_module("game", game, "table_view"), "create"):
             return "game.table_view lacks create"
         for language in LANGUAGES:

@@ -28,7 +28,9 @@ class HandNote(NamedTuple):
 
 
 class PublicView(TableView, Protocol):
-    """The table as everybody sees it. Nothing in it depends on a hidden card."""
+    """The table as everybody sees it. Nothing in it depends on a hidden card.
+
+    `note` and `note_boxes` are asked for the table `own`, also before `look` was called here: they use nothing else."""
 
     seats: Seats
     view: View

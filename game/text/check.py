@@ -1,7 +1,7 @@
 """What is wrong with the texts of a language, compared with English, the reference: `rintaku texts check`."""
 
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -11,7 +11,7 @@ import pygame
 import assets
 import engine
 from engine import files
-from engine.registry import installed_package
+from engine.registry import assets_folder, installed_package
 from engine.text import error_text
 from game.games import MAX_TEXT_BYTES
 from game.text import languages
@@ -45,11 +45,23 @@ def check(code: str) -> list[Problem]:
     """Everything that is wrong with a language: texts missing, surplus, empty, too long, with other placeholders or
     with characters that the fonts lack. Raises FileNotFoundError if it has no folder."""
     assets.path("texts", code)
+    found, share_there = _checked(code, _folders(), assets.path())
+    return [*_own_file(code, share_there), *found]
+
+
+def check_game(code: str, game: str) -> list[Problem]:
+    """Everything that is wrong with the texts of an installed game in a language."""
+    root = assets_folder(game)
+    return _checked(code, [root / "texts"], root)[0] if root else []
+
+
+def _checked(code: str, folders: Sequence[Path], root: Path) -> tuple[list[Problem], int]:
+    """What is wrong with the texts of a language in some folders of texts below `root`, and its `share`."""
     have = there = 0
     found: list[Problem] = []
-    for english in _files(languages.REFERENCE):
+    for english in _files(languages.REFERENCE, folders):
         file = _of(english, code)
-        name = file.relative_to(assets.path()).as_posix()
+        name = file.relative_to(root).as_posix()
         expected, own = _leaves(english), {}
         try:
             own = _leaves(file)
@@ -61,15 +73,15 @@ def check(code: str) -> list[Problem]:
             found += _compared(name, expected, own)
             found += _too_long(name, english, expected, own) if code not in _measured() else ()
         have, there = have + len(set(expected) & set(own)), there + len(expected)
-    known = {_of(english, code) for english in _files(languages.REFERENCE)}
-    surplus = [file.relative_to(assets.path()).as_posix() for file in _files(code) if file not in known]
+    known = {_of(english, code) for english in _files(languages.REFERENCE, folders)}
+    surplus = [file.relative_to(root).as_posix() for file in _files(code, folders) if file not in known]
     found += [Problem(name, "", "surplus: English has no such file") for name in surplus]
-    return [*_own_file(code, share(have, there)), *found]
+    return found, share(have, there)
 
 
 def share(have: int, there: int) -> int:
     """How many percent of the texts are there, rounded down: 100 only if none is missing."""
-    return 100 * have // there
+    return 100 * have // there if there else 100
 
 
 def _own_file(code: str, translated: int) -> Iterator[Problem]:
@@ -83,11 +95,15 @@ def _own_file(code: str, translated: int) -> Iterator[Problem]:
         yield Problem(name, "share", f"is {language.share}, but {translated} % of the texts are there")
 
 
-def _files(code: str) -> list[Path]:
-    """The files of texts of a language: those of all games, then those of the built-in ones."""
-    folders = [assets.path("texts", code)]
-    folders += [assets.path("games", game) / "texts" / code for game in engine.games() if not installed_package(game)]
-    return [file for folder in folders for file in sorted(folder.glob("*.toml")) if file.name != languages.FILE]
+def _folders() -> list[Path]:
+    """The folders of the program's texts: those that all games share, then those of the built-in ones."""
+    built_in = [game for game in engine.games() if not installed_package(game)]
+    return [assets.path("texts"), *[assets.path("games", game) / "texts" for game in built_in]]
+
+
+def _files(code: str, folders: Sequence[Path]) -> list[Path]:
+    """The files of texts of a language in some folders of texts."""
+    return [file for texts in folders for file in sorted((texts / code).glob("*.toml")) if file.name != languages.FILE]
 
 
 def _of(english: Path, code: str) -> Path:

@@ -44,6 +44,13 @@ def test_an_installed_game_is_part_of_the_whole_program(parts: tuple[str, ...], 
     assert "all parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", *parts)
 
 
+def change(file: Path, old: str, new: str) -> None:
+    """Change a text in a file, which has to be there."""
+    text = file.read_text("utf-8")
+    assert old in text, file
+    file.write_text(text.replace(old, new), "utf-8")
+
+
 STATE = """
 import json
 from game.games import card_files, games_in_order, sound_files
@@ -55,13 +62,17 @@ print(json.dumps([playable(), [tuple(problem) for problem in unplayable()], [*ca
 def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> None:
     site = tmp_path / "site"
     source = PAIRS / "rintaku_pairs"
-    for game, package in (("old", "old_game"), ("shaky", "shaky_game"), ("gin", "second_gin"), ("torn", "torn_game")):
+    broken = ("old", "shaky", "torn", "blank", "alone", "crooked")
+    for game, package in (*((game, f"{game}_game") for game in broken), ("gin", "second_gin")):
         shutil.copytree(source, install(site, game, package))
     (site / "old_game" / "__init__.py").write_text("API_VERSION = 0\n")
     (site / "shaky_game" / "engine" / "__init__.py").write_text("import abacus\n")
     install(site, "lost", "lost_game")  # no package at all
-    rules = site / "torn_game" / "engine" / "__init__.py"
-    rules.write_text(rules.read_text("utf-8").replace('ID = "pairs"', 'ID = "torn"'), "utf-8")
+    for game in broken[2:]:
+        change(site / f"{game}_game" / "engine" / "__init__.py", 'ID = "pairs"', f'ID = "{game}"')
+    change(site / "blank_game" / "game" / "__init__.py", '"7S"', '"2X"')
+    change(site / "alone_game" / "ai" / "levels.py", '"club"', '"clever"')
+    change(site / "crooked_game" / "engine" / "__init__.py", "PRESETS: ", 'PRESETS = {"usual": {"stak": 3}}\nOLD: ')
     (site / "torn_game" / "game" / "table_view.py").write_text("raise RuntimeError('out of paper')\n")
     (site / "torn_game" / "assets" / "texts" / "en" / "game.toml").write_text("[torn\n")
     shutil.copytree(source, install(site, "pairs", "rintaku_pairs"))
@@ -80,7 +91,10 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["lost"][0] == "error" and "lost_game" in kinds["lost"][1]
     assert kinds["torn"] == ("error", "RuntimeError: out of paper")
     assert kinds["pairs"] == ("file", "sounds/'flip.ogg': not an Ogg file, or damaged"), "played without the sound"
-    assert len(problems) == 6
+    assert kinds["blank"] == ("error", "tile_cards of GAME_INFO: there is no picture of '2X'")
+    assert kinds["alone"] == ("error", "LEVELS of ai.levels lacks 'club'")
+    assert kinds["crooked"][0] == "error" and "no option 'stak'" in kinds["crooked"][1]
+    assert len(problems) == 9
     assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
 
 

@@ -10,7 +10,7 @@ import pytest
 import assets
 import engine
 from game import games
-from game.app import commands
+from game.app import commands, texts_command
 from game.learn import lessons, rule_book
 from game.scenes.start.screen import Start
 from game.text import check, languages, translations
@@ -156,3 +156,19 @@ def test_any_number_of_languages_has_its_names_whole(size: tuple[int, int], monk
     assert isinstance(choice, Choice) and choice.stepper
     room = choice.rect[2] - 2 * choice.rect[3] - 8
     assert all(app.canvas.text_width(name, choice.size) <= room for name in names.values())
+
+
+def test_the_texts_of_an_installed_game_are_checked_by_name(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = tmp_path / "distribution"
+    write(own / "texts/en/game.toml", 'name = "Snap"\ncry = "{n} cards"\n')
+    write(own / "texts/ja/game.toml", 'name = "スナップ"\n')
+    monkeypatch.setattr(check, "assets_folder", lambda game: own)
+    monkeypatch.setattr(texts_command, "installed_package", lambda game: "rintaku_snap" if game == "snap" else None)
+    assert commands.run(["texts", "check", "ja", "--game", "snap"]) == 1
+    assert capsys.readouterr().out == "texts/ja/game.toml: cry: missing\n"
+    write(own / "texts/ja/game.toml", 'name = "スナップ"\ncry = "{n}枚"\n')
+    assert commands.run(["texts", "check", "ja", "--game", "snap"]) == 0
+    assert commands.run(["texts", "check", "ja", "--game", "gin"]) == 2
+    assert "'gin' is no installed game" in capsys.readouterr().err

@@ -131,7 +131,8 @@ class HotseatMemory(HotseatCurtain):
             self.stage = TURN
             return False
         last = table.log[-1]
-        if (last.seat, last.verb) == (seat, "draw") and not table.deal_over:
+        moved = last.seat == seat and last.verb not in table.rules.CALLS
+        if moved and not self._public().ends_turn(last) and not table.deal_over:
             self.stage = DRAWN  # the person has to see what was drawn
             return False
         self.show_public_table()
