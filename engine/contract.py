@@ -204,7 +204,11 @@ class View(NamedTuple):
 
 # ------------------------------------------------------------------- states --
 class State(Protocol):
-    """One deal. Several seats may have legal actions at the same time."""
+    """One deal. Several seats may have legal actions at the same time.
+
+    Chance in the middle of a deal, such as a new shuffle, comes from a seed that the State keeps to itself and changes
+    with `engine.rng.derive` at each use (`engine.games.rin.fields`). `clone` and `position` keep the seed, no View has
+    it, and `Rules.determinize` gives the State a random one."""
 
     seats: int
     result: Result | None

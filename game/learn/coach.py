@@ -1,6 +1,16 @@
 """Texts of the coach and of hints: explanations of a game's adviser (`ai.explain`) in words, and the cost of decisions.
 
-The coach sees the View of the player's seat and nothing else. Nothing here draws."""
+The coach sees the View of the player's seat and nothing else. Nothing here draws.
+
+A game whose adviser explains its moves has these texts:
+
+    coach.move.<game>.<verb>    a move as an instruction, for every verb, with `{cards}` or what `move_values` gives
+    coach.matter.<game>.any     what a decision is about; `<term>` in place of `any`: if this term weighs most
+    coach.rule.<game>.<rule>    for every `Explanation.rule`: why, where a rule decided
+    coach.why.<game>.<term>     a reason, with numbers and cards (`reason_text`), in several cases (`reason_key`)
+
+`<term>` is the key of an `ai.explain.Term`. A reason without a text is not given. The explanation of a call names a
+rule."""
 
 import math
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,20 @@
 """The table between the turns of people who share a screen, in a game with calls at any time.
 
 Every hand lies face down, and calls are made from memory; see `game.scenes.table.hotseat.calls`. Such a game has a
-module `game/games/<game>/public_view.py` with a function `create(seats)` that returns a PublicView."""
+module `game/games/<game>/public_view.py` with a function `create(seats)` that returns a PublicView.
+
+The game has these texts under `<game>.pass`:
+
+    turn, calls                        whose turn it is, who calls; with {name}
+    calls_first, watch, from_memory    what people may do: in the time for calls, in a bot's turn, while somebody calls
+    called, join                       nobody is to move, because somebody has called
+    race_for, race                     several may move, and the first of them does; `race_for` with {names}
+    seen, leave, pass_on               buttons: after the first look, after the turn, after a move within the turn
+    unsay                              button: no call after all
+    prove, to_table, refused           buttons of a right and a wrong call that the hand has to prove; its refusal
+    no_call, no_call_of, no_call_tip   the line above the keys for "no call"; name and tip of a key, with {name}
+
+`refused` has {name}. Texts that `PublicView.note` writes are the game's own."""
 
 from typing import NamedTuple, Protocol
 
