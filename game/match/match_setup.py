@@ -22,6 +22,7 @@ from game.rating.model import Rating
 from game.text.translations import tr
 
 LENGTHS: Final = ("target", "wins_target", "deals")  # options for the length of a match
+CALL_WAYS: Final = ("learn", "standard", "sharp")
 CUSTOM: Final = "custom"
 FRIEND: Final = "friend"  # instead of a level: a list of places
 EVEN: Final = "even"  # instead of a level: opponents of the player's own strength
@@ -172,10 +173,16 @@ class MatchSetup:
             return "sharp"
         return "learn" if learn else "standard"
 
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """How calls can be made. "sharp" needs the option `false_call`."""
+        return CALL_WAYS if "false_call" in self.values else tuple(way for way in CALL_WAYS if way != "sharp")
+
     def choose_way(self, way: str) -> None:
         """Choose how calls are made. "learn" is a setting of the program, not an option of the rules."""
-        self.values["false_call"] = "draw_3" if way == "sharp" else "refused"
-        self._name_preset()
+        if "false_call" in self.values:
+            self.values["false_call"] = "draw_3" if way == "sharp" else "refused"
+            self._name_preset()
 
     def options(self) -> dict[str, Any]:
         """The options of the match."""

@@ -18,10 +18,6 @@ from game.text.translations import tr
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, Rect, TextField, Widget
 
-CALL_WAYS: Final = ("learn", "standard", "sharp")
-"""How calls are made."""
-
-
 _LYING: Final = (46.0, 48.0, 8.0)
 """The height of a choice and of the field, and the distance of the field from its button, on a lying sheet."""
 
@@ -254,7 +250,7 @@ class SideColumn:
         """How calls are made, where the game has them."""
         draft, out = self.draft, list[Widget]()
         if draft.rules.CALLS:
-            ways = [(v, tr(f"setup.calls_{v}")) for v in CALL_WAYS]
+            ways = [(v, tr(f"setup.calls_{v}")) for v in draft.ways]
             box = (x, side["calls"] + side["title"], w, self.high)
             way = Choice(
                 "calls",

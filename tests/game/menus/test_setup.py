@@ -89,6 +89,14 @@ def test_the_options_of_the_last_match_give_way_to_the_seats_of_another_kind_of_
     check_seats(draft.rules, 8, draft.options())
 
 
+def test_a_game_without_false_calls_offers_no_sharp_ones() -> None:
+    draft = MatchSetup("rin")
+    assert "sharp" in draft.ways
+    del draft.values["false_call"]
+    draft.choose_way("learn")
+    assert "sharp" not in draft.ways and "false_call" not in draft.values
+
+
 def test_a_match_that_so_many_cannot_play_is_refused_before_it_has_a_file() -> None:
     options = table_options(engine.load("rin"), "", {"decks": "1"})
     with pytest.raises(OptionError, match="decks"):
