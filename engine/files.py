@@ -27,6 +27,8 @@ _OPEN_FLAGS: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0) | 
 MAX_DEPTH: Final = 64
 """How many levels of lists and tables a data file may have."""
 MAX_DOTS: Final = 256
+"""How many points a line of a TOML file may have, besides those of decimal numbers."""
+_NUMBER: Final = re.compile(r"(?<=[\s\[,=])[+-]?\d+\.\d+(?:[eE][+-]?\d+)?(?=[\s\],}#]|$)")
 _numbers = count()
 LEFTOVER_S: Final = 3600.0
 """A temporary file that nobody has written to for so long, in seconds, was left by a program that was killed."""
@@ -97,8 +99,8 @@ def read_toml(path: Path, limit: int) -> dict[str, Any]:
     import tomllib  # late: few programs that read files need it
 
     text = read(path, limit).decode().replace("\r\n", "\n")
-    # tomllib takes the square of the time for a key of many parts
-    if any(part.count(".") > MAX_DOTS for part in re.split(r"[^\w.\"' \t-]+", text)):
+    # tomllib takes the square of the time for a key of many parts, which stands on one line
+    if any(line.count(".") > MAX_DOTS and _NUMBER.sub("", line).count(".") > MAX_DOTS for line in text.split("\n")):
         raise ValueError("nested too deeply")
     try:
         data = tomllib.loads(text)
@@ -186,8 +188,12 @@ def open_beside(path: Path) -> tuple[int, Path]:
     sweep(path)
     while True:
         beside = path.with_name(f"{path.name[:100]}.{os.getpid()}-{next(_numbers)}.tmp")
-        with contextlib.suppress(FileExistsError):
+        try:
             return os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN_FLAGS, PRIVATE_FILE), beside
+        except FileExistsError:
+            continue
+        except OSError as e:  # it names the file that was asked for
+            raise OSError(e.errno, e.strerror, str(path)) from None
 
 
 def sweep(path: Path) -> None:
@@ -208,8 +214,8 @@ def name_exclusively(beside: Path, path: Path) -> None:
         return
     try:
         os.link(beside, path)
-    except FileExistsError:
-        raise
+    except FileExistsError as e:
+        raise FileExistsError(e.errno, e.strerror, str(path)) from None
     except OSError:  # no hard links: take the name first, then replace it
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN_FLAGS, PRIVATE_FILE))
         try:

@@ -12,6 +12,8 @@ from engine.options import Option, OptionError, resolve
 from engine.text import quoted
 
 PACK = frozenset({*DECK, JOKER})
+LARGEST = 10**9
+"""The largest number that a position may have, and the smallest below 0: what is made of it has to fit everywhere."""
 
 
 def check_shape(position: Any, game: str, keys: Sequence[str], phases: Sequence[str], known: range) -> int:
@@ -46,26 +48,28 @@ def read_options(
         raise PositionError(f"options: {e}") from None
 
 
-def number(
-    position: Mapping[str, Any], key: str, default: int, minimum: int | None = None, maximum: int | None = None
-) -> int:
+def number(position: Mapping[str, Any], key: str, default: int, minimum: int = -LARGEST, maximum: int = LARGEST) -> int:
     """A whole number from `minimum` to `maximum`, both included."""
     value = position.get(key, default)
     if type(value) is not int:
         raise PositionError(f"{key}: {quoted(value)} is not a whole number")
-    if minimum is not None and value < minimum:
-        raise PositionError(f"{key}: {value} is less than {minimum}")
-    if maximum is not None and value > maximum:
-        raise PositionError(f"{key}: {value} is more than {maximum}")
+    if value < minimum:
+        raise PositionError(f"{key}: {quoted(value)} is less than {minimum}")
+    if value > maximum:
+        raise PositionError(f"{key}: {quoted(value)} is more than {maximum}")
     return value
 
 
 def numbers(position: Mapping[str, Any], key: str, default: Sequence[int]) -> tuple[int, ...]:
     """One whole number for each seat; `default` has the right length."""
     values = position.get(key, default)
-    if not isinstance(values, list | tuple) or len(values) != len(default) or not all(type(n) is int for n in values):
-        raise PositionError(f"{key}: {len(default)} whole numbers are needed, one a seat")
+    if not isinstance(values, list | tuple) or len(values) != len(default) or not all(map(_is_number, values)):
+        raise PositionError(f"{key}: {len(default)} whole numbers are needed, one a seat, up to {LARGEST}")
     return tuple(values)
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int and -LARGEST <= value <= LARGEST
 
 
 def read_seat(position: Mapping[str, Any], key: str, default: int, among: Collection[int]) -> int:

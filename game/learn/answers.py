@@ -21,6 +21,8 @@ FILE: Final = "answers.jsonl"
 FOLD_BYTES: Final = 1_000_000
 """A file that is larger is folded before the next line is written."""
 MAX_BYTES: Final = 4 * FOLD_BYTES
+LAST_DAY: Final = date(9000, 1, 1)
+"""What was answered later comes from a wrong clock: what is due a while after it would have no date."""
 
 
 class Answers(NamedTuple):
@@ -105,4 +107,6 @@ def _checked(data: dict[str, object]) -> Answers:
         raise TypeError("a number")
     if not (0 <= right <= of and of >= 1 and 0 <= due <= of and ms >= 0):
         raise ValueError("a number")
-    return Answers(item, date.fromisoformat(day), right, of, ms, due)
+    if (when := date.fromisoformat(day)) > LAST_DAY:
+        raise ValueError("day")
+    return Answers(item, when, right, of, ms, due)

@@ -12,6 +12,8 @@ from game.app import shared_file
 from game.app.settings import home
 
 FILE: Final = "lessons.json"
+MOST_MS: Final = 10**12
+"""The longest time that a drill can have taken, in ms."""
 
 
 @dataclass
@@ -100,7 +102,12 @@ def _checked(data: dict[str, Any]) -> Progress:
         raise ValueError("done or offered")
     results = {}
     for name, (right, rounds, ms) in best.items():
-        if not all(type(n) is int for n in (right, rounds, ms)) or not 0 <= right <= rounds or rounds < 1:
+        if (
+            not all(type(n) is int for n in (right, rounds, ms))
+            or not 0 <= right <= rounds
+            or rounds < 1
+            or not 0 <= ms <= MOST_MS
+        ):
             raise ValueError(name)
         results[str(name)] = (right, rounds, ms)
     return Progress(done, results, offered, guided)

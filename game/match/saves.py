@@ -23,6 +23,8 @@ from game.app.settings import home
 from game.match import lock
 
 NO_AUTOMATIC_MOVES = Pace(auto=None)
+LAST_TIME = 1e11
+"""The latest time that is shown, in seconds since 1970: a file may have one that no calendar knows."""
 
 
 class Summary(NamedTuple):
@@ -110,7 +112,7 @@ def _newest(paths: Iterator[Path]) -> list[Path]:
 
 def _time(path: Path) -> float:
     try:
-        return path.stat().st_mtime
+        return max(0.0, min(path.stat().st_mtime, LAST_TIME))
     except OSError:
         return 0.0
 

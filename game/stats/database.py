@@ -45,7 +45,7 @@ CACHE_KB: Final = 16_000
 takes a quarter more time to write: the ids of matches are spread over the whole file."""
 BUSY: Final = "records.trouble.busy"
 """The key of the warning that another process writes. What was not counted is counted the next time."""
-DAMAGE: Final = (sqlite3.Error, ValueError, TypeError, AttributeError, ArithmeticError)
+DAMAGE: Final = (sqlite3.Error, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError)
 """What the contents of a damaged file raise, besides what the disk raises."""
 
 
@@ -126,7 +126,9 @@ def _version(db: sqlite3.Connection) -> int:
 
 def _schema(db: sqlite3.Connection) -> list[tuple[str, str, str]]:
     """Kind, name and definition of everything that somebody has defined in a database."""
-    rows = db.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
+    rows = db.execute(
+        "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND substr(name, 1, 7) <> 'sqlite_'"
+    )
     return sorted((str(kind), str(name), " ".join(str(sql).split())) for kind, name, sql in rows)
 
 

@@ -30,6 +30,8 @@ from game.stats.steps import Step, finish
 
 VERSION: Final = 1
 SUFFIXES: Final = (".json", ".csv")
+MOST_OF_A_SEAT: Final = 100
+"""The most feats and measures of luck that a seat has in a deal."""
 CACHE_KB: Final = 64_000
 """The memory that the database may use during an import."""
 COLUMNS: Final = (
@@ -265,8 +267,8 @@ def _plays(data: Any) -> tuple[SeatStats, ...]:
             _integer(p["points"], -(10**9), 10**9),
             _flag(p["win"]),
             _integer(p["place"], 0, 99),
-            tuple(map(_text, _list(p["feats"]))),
-            {_text(k): _amount(*v) for k, v in p["luck"].items()},
+            tuple(map(_text, _few(p["feats"]))),
+            {_text(k): _amount(*v) for k, v in _few(p["luck"]).items()},
         )
         for p in _list(data)
     )
@@ -284,6 +286,13 @@ def _amount(amount: Any, of: Any, expected: Any) -> LuckSample:
 
 
 _NUMBERS: Final = (int, float)
+
+
+def _few(values: Any) -> Any:
+    """Values of which a game has some. With more the row would not fit into the statistics."""
+    if len(values) > MOST_OF_A_SEAT:
+        raise ValueError(f"{len(values)} values")
+    return values
 
 
 def _text(value: Any) -> str:

@@ -45,14 +45,35 @@ def test_read_json_refuses_what_could_not_be_written_again(text: str, tmp_path: 
         files.read_json(file, 1_000_000)
 
 
+QUOTED = '."#"' * 60_000
+
+
 @pytest.mark.parametrize(
-    "text", ["a", "a = \xff", f"a = {DEEP}", f"a = {'[' * 50_000}", f"a{'.a' * 90_000} = 1", f"[a{'.a' * 90_000}]"]
+    "text",
+    [
+        "a",
+        "a = \xff",
+        f"a = {DEEP}",
+        f"a = {'[' * 50_000}",
+        f"a{'.a' * 90_000} = 1",
+        f"[a{'.a' * 90_000}]",
+        f"a{QUOTED} = 1",
+        f'a = {{b = """"""", c{QUOTED} = 1}}',
+        f"a = {{b = 1.5, c{' . 1.2' * 60_000} = 1}}",
+    ],
 )
 def test_read_toml_refuses_at_once_what_is_nested_without_end(text: str, tmp_path: Path) -> None:
     file = tmp_path / "data.toml"
     file.write_bytes(text.encode("latin-1"))
     with pytest.raises(ValueError):
         files.read_toml(file, 1_000_000)
+
+
+def test_a_line_of_many_numbers_is_no_key_of_many_parts(tmp_path: Path) -> None:
+    file = tmp_path / "data.toml"
+    numbers = [n / 8 - 90 for n in range(2000)] + [1.5e-7]
+    file.write_text(f"a = {numbers}\nb = [0.5,-0.25]# 0.1\n")
+    assert files.read_toml(file, 1_000_000) == {"a": numbers, "b": [0.5, -0.25]}
 
 
 def test_what_is_plain_data_is_read(tmp_path: Path) -> None:

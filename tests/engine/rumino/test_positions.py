@@ -32,6 +32,8 @@ IMPOSSIBLE = [
     ("totals", {"totals": [1]}),
     ("totals", {"totals": [100, 0]}),
     ("chips", {"chips": "many"}),
+    ("chips", {"chips": [-(10**30), 10**30]}),
+    ("pool", {"pool": 10**4299}),
     ("pool", {"pool": 30}),
     ("rebuys", {"rebuys": [-1, 0]}),
     ("counted", {"counted": -1}),

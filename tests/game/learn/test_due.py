@@ -50,6 +50,7 @@ def test_a_damaged_line_costs_no_other_answer() -> None:
     path = home() / answers.FILE
     good = path.read_bytes()
     damaged = ["{", "[]", "null", '{"item": 3}', json.dumps(Answers("a", DAY, 2, 1)._asdict(), default=str), "\x00"]
+    damaged.append(json.dumps(Answers("gin.x", date.max, 1, 1)._asdict(), default=str))
     path.write_bytes(good + "\n".join(damaged).encode() + b"\n" + good)
     assert answers.load() == (Answers("gin.x", DAY, 2, 2),)
 

@@ -239,6 +239,7 @@ REFUSED: dict[str, Callable[[bytes], bytes]] = {
     "luck without end": lambda data: _tampered(
         lambda m: m["deals"][0]["plays"][0].update(luck={"dealt": [float("inf"), 1, None]})
     ),
+    "feats without end": lambda data: _tampered(lambda m: m["deals"][0]["plays"][0].update(feats=["x" * 200] * 20_000)),
     "deals of nothing": lambda data: _tampered(lambda m: m.pop("deals")),
 }
 

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ STATEMENTS = {
     "endless view": f"DROP TABLE cells; CREATE VIEW cells AS {ENDLESS}",
     "another view": "CREATE VIEW more AS SELECT * FROM plays",
     "trigger": "CREATE TRIGGER t AFTER INSERT ON deals BEGIN DELETE FROM matches; END",
+    "trigger named like SQLite's": "CREATE TRIGGER sqliteXt AFTER INSERT ON deals BEGIN DELETE FROM matches; END",
     "another table": "CREATE TABLE diary (text)",
     "other columns": "DROP TABLE sums; CREATE TABLE sums (a, b)",
     "no table": "DROP TABLE files",
@@ -40,3 +42,14 @@ def test_a_database_of_somebody_else_is_put_aside_and_made_anew(kind: str, capsy
     (aside,) = database.path().parent.glob("statistics.db.damaged*")
     assert aside.read_bytes() == damaged
     assert cli.main(["records"]) == 0 and capsys.readouterr().out == whole.out
+
+
+def test_a_value_nested_without_end_is_damage_said_in_a_line(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record("gin")
+    assert cli.main(["records"]) == 0
+    with closing(sqlite3.connect(database.path(), isolation_level=None)) as db:
+        db.execute("UPDATE plays SET feats = ?", ("[" * 100_000,))
+    capsys.readouterr()
+    assert cli.main(["records", "--export", str(home / "x.csv")]) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1 and "set aside" in err
