@@ -15,9 +15,10 @@ from pathlib import Path
 from types import ModuleType
 
 from ai import registry, weights
+from engine import files
 from engine.contract import Bot
 from engine.registry import find_module, package_name
-from engine.text import path_text, quoted
+from engine.text import error_text, path_text, quoted
 
 MARK = "@"
 
@@ -45,11 +46,17 @@ def _makers(game: str, what: str, file: Path) -> registry.Makers:
     """The levels of a game with another weight file."""
     package = package_name("ai", game)
     usual = find_module("ai", game, "levels")
-    replaced = Path(str(usual and usual.__file__)).parent / "weights" / f"{what}.toml"
-    if not replaced.is_file() or what == weights.CHARACTERS:  # the styles are read outside of the game's package
+    folder = Path(str(usual and usual.__file__)).parent / "weights"
+    there = {path.stem: path for path in folder.glob("*.toml")}
+    if what not in there or what == weights.CHARACTERS:  # the styles are read outside of the game's package
         raise weights.WeightsError(f"{game} has no weight file {quoted(what)}")
-    if not file.is_file():
-        raise weights.WeightsError(f"{path_text(file)} is no file")
+    try:
+        files.read(file, weights.MAX_BYTES)
+    except FileNotFoundError:
+        raise weights.WeightsError(f"{path_text(file)} is no file") from None
+    except OSError as e:
+        raise weights.WeightsError(f"{path_text(file)}: {error_text(e)}") from None
+    replaced = there[what]
     weights.REPLACED[replaced] = file
     try:
         with _imported_anew(package):

@@ -46,7 +46,12 @@ def read(name: str, kind: type[T]) -> T:
 
 def origin(name: str) -> str:
     """Where the weights of a name come from. Raises WeightsError."""
-    return " ".join(str(_data(path(name))["origin"]).split())
+    return origin_in(path(name))
+
+
+def origin_in(file: Path) -> str:
+    """Where the weights in a file come from. Raises WeightsError."""
+    return " ".join(str(_data(file)["origin"]).split())
 
 
 def _data(file: Path) -> dict[str, Any]:

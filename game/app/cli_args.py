@@ -26,6 +26,7 @@ MOST_MATCHES: Final = 1_000_000
 """The most matches or deals of a run, its cells or budgets together: their list takes 150 MB."""
 MOST_PROCESSES: Final = 256
 MOST_NAMES: Final = 50
+MOST_OF_A_NAME: Final = 40
 MOST_ROLLOUTS: Final = 999_999
 
 
@@ -108,10 +109,26 @@ def _at_most(text: str, most: int) -> int:
 
 def names(text: str) -> list[str]:
     """`club,expert`."""
-    names = [name.strip() for name in text.split(",")]
+    names = [name.strip() for name in words(text).split(",")]
     if len(names) > MOST_NAMES:
         raise argparse.ArgumentTypeError(f"{quoted(text)} has more than {MOST_NAMES} parts")
     return names
+
+
+def words(text: str) -> str:
+    """`Aki`, also with signs of any language."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no text in UTF-8") from None
+    return text
+
+
+def player(text: str) -> str:
+    """The name of a player, `Aki`."""
+    if len(words(text)) > MOST_OF_A_NAME:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} has more than {MOST_OF_A_NAME} characters")
+    return text.strip()
 
 
 def budgets(text: str) -> list[int]:

@@ -22,7 +22,7 @@ from engine.record.verification import report, verify
 from engine.registry import find_module, installed_package
 from engine.text import QUOTE_LENGTH, error_text, path_text, quoted, shortened
 from game.app import texts_command
-from game.app.cli_args import Parser, Refused, add_game, add_table, names, path, seed, size, whole, word
+from game.app.cli_args import Parser, Refused, add_game, add_table, names, path, player, seed, size, whole, word
 from game.app.settings import check_home, home
 from game.app.terminal import OutputFailed, complain, is_watched, open_streams, say, say_json
 from game.app.version import version
@@ -143,6 +143,7 @@ def parser() -> argparse.ArgumentParser:
     )
     kept.add_argument(
         "--as",
+        type=player,
         default="",
         metavar="NAME",
         dest="owner",

@@ -2,6 +2,7 @@
 
 import importlib
 import io
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,8 @@ def check_plot(path: Path) -> None:
     """Check before hours of play that a plot can be drawn to this file. Raises ValueError."""
     if path.suffix.lower() not in PLOT_SUFFIXES:
         raise ValueError(f"a plot is a file of the kind {', '.join(PLOT_SUFFIXES)}, not {shortened(path.name)}")
+    if os.path.lexists(path):
+        raise ValueError(f"{path_text(path)} is there already; name a new file for the plot")
     if not path.parent.is_dir():
         raise ValueError(f"there is no folder {path_text(path.parent)} for the plot")
     _matplotlib()
@@ -79,14 +82,21 @@ def plot(data: Mapping[str, Any], path: Path) -> None:
     picture = _matplotlib().Figure(figsize=(7, 4.5), layout="constrained")
     axes = picture.add_subplot()
     errors = [scale * (row["error"] or 0) for row in rows]
-    axes.errorbar(budgets, [scale * row["value"] for row in rows], errors, marker="o", capsize=4, label=data["level"])
+    axes.errorbar(
+        budgets,
+        [scale * row["value"] for row in rows],
+        errors,
+        marker="o",
+        capsize=4,
+        label=data["level"].replace("$", r"\$"),
+    )
     axes.plot(budgets, [scale * row["fair"] for row in rows], "--", color="gray", label="an equally strong bot")
     axes.set_xscale("log")
     axes.set_xticks(budgets, labels=map(str, budgets))
     axes.set_xticks([], minor=True)
     axes.set_xlabel("budget in rollouts per decision")
     axes.set_ylabel(f"{measure.title}{' in %' * measure.is_share} ± standard error")
-    axes.set_title(_title(data))
+    axes.set_title(_title(data), parse_math=False)
     axes.legend()
     drawn = io.BytesIO()
     picture.savefig(drawn, dpi=150, format=path.suffix[1:].lower())

@@ -1,6 +1,7 @@
 """Makes a weight file: plays the deals of a trainer on several cores or a cluster, keeps them, and fits the weights."""
 
 import math
+import os
 import subprocess
 import time
 from contextlib import closing
@@ -13,6 +14,7 @@ from ai import weights
 from ai.training.trainer import Row, Trainer, trainer
 from engine import files
 from engine.rng import derive
+from engine.text import path_text
 from game.arena.contest import default_seats
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
 from game.arena.results_file import program_hash
@@ -49,8 +51,10 @@ def collect_part(job: TrainingJob, n: int) -> list[Row]:
 def train(job: TrainingJob, out: Path, workers: Workers = 1, show_progress: bool = False) -> dict[str, Any]:
     """Make the weight file `out`. Parts that are there are not played again. Returns the report.
 
-    Raises UnknownTrainer, NotInstalled, TooFew, PartsError, OSError; KeyboardInterrupt leaves the finished parts."""
+    Raises UnknownTrainer, NotInstalled, TooFew, PartsError, OSError, and ValueError if `out` is no file of weights;
+    KeyboardInterrupt leaves the finished parts."""
     made = trainer(job.game, job.makes)
+    check_out(out)
     parts = Parts(out, job.game, job.makes, job.seed)
     collect(job, parts, workers, show_progress)
     rows = parts.all(job.parts)
@@ -66,6 +70,16 @@ def train(job: TrainingJob, out: Path, workers: Workers = 1, show_progress: bool
         "rows": len(rows),
         "measure": f"rintaku arena {job.game} --bots {','.join([f'{made.bot}@{job.makes}={out}', *others])}{rules}",
     }
+
+
+def check_out(out: Path) -> None:
+    """Check before hours of play that the file to make may be written: only a weight file is replaced. Raises
+    ValueError."""
+    if os.path.lexists(out):
+        try:
+            weights.origin_in(out)
+        except weights.WeightsError:
+            raise ValueError(f"{path_text(out)} is there already and is no weight file; name a new file") from None
 
 
 def collect(job: TrainingJob, parts: Parts, workers: Workers, show_progress: bool) -> None:

@@ -25,6 +25,14 @@ def test_one_opponent_reads_another_file_and_all_others_the_usual_one(tmp_path: 
     assert not weights.REPLACED
 
 
+def test_only_the_name_of_a_weight_file_of_the_game_is_taken(tmp_path: Path) -> None:
+    for what in ("../weights/expert", "../../rin/weights/expert", "hope", "a" * 5000):
+        with pytest.raises(weights.WeightsError, match="gin has no weight file"):
+            variants.load("gin", f"expert@{what}={FILE}")
+    with pytest.raises(weights.WeightsError, match="too long"):
+        variants.load("gin", f"expert@expert={tmp_path / ('a' * 5000)}")
+
+
 WEIGHT_FILES = sorted(f for f in weights.FOLDER.glob("*/weights/*.toml") if f.stem != weights.CHARACTERS)
 
 

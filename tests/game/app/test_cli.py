@@ -50,6 +50,10 @@ BAD = {
     "arena rin --cross club,expert,novice --deals 1000000": "seeds in all are too many for one run",
     "records --game bridge": "there is no game 'bridge'",
     "records --import a.json --export b.json": "not allowed with",
+    "records --import a.json --as \udcff": "is no text in UTF-8",
+    "play gin --people \udcff": "is no text in UTF-8",
+    f"arena gin --bots club@club={'a' * 5000},random --deals 2": "too long",
+    f"texts check {'a' * 300}": "there is no folder 'aaaa",
 }
 
 

@@ -92,6 +92,19 @@ def test_parts_of_another_run_are_refused_and_left(
     assert not played
 
 
+def test_a_file_that_is_no_weight_file_is_not_replaced(
+    played: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    precious, folder = tmp_path / "precious.toml", tmp_path / "folder"
+    precious.write_text("precious")
+    folder.mkdir()
+    for out in (precious, folder):
+        assert train(out) == 2
+        assert f"{out} is there already and is no weight file" in capsys.readouterr().err
+    assert precious.read_text() == "precious" and not played
+    assert train(tmp_path / "new.toml") == train(tmp_path / "new.toml") == 0, "a weight file is replaced"
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
