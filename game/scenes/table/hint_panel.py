@@ -31,8 +31,8 @@ LAST_STEP: Final = 3
 """The last step of a hint: 1 names the matter, 2 the cards, 3 the move."""
 COSTLY_TITLES: Final = ("coach.deal_clean", "coach.deal_one", "coach.deal")
 """The title over no costly decision of a deal, over one, and over two."""
-GOALS: Final = {"discard": ("discard",), "draw": ("stock", "hand"), "take": ("discard", "hand"), "play": ("field",)}
-"""By verb: the pile that a card goes to, or the pile it comes from and "hand"."""
+GOALS: Final = {"discard": "discard", "play": "field"}
+"""By verb: the pile that a card goes to. Where a card is drawn from has an arrow and a ring of its own."""
 
 
 class OwnMove(NamedTuple):
@@ -412,18 +412,14 @@ class HintPanel:
         return widget.rect if widget else None
 
     def _way(self) -> tuple[Rect, Rect] | None:
-        """Step 3: the boxes of a card, or a pile, and of the place it goes to."""
+        """Step 3: the boxes of a card and of the pile it goes to."""
         action = self.hint.action if self.hint and self.step == LAST_STEP else None
-        goal = GOALS.get(action.verb) if action else None
-        if action is None or goal is None:
+        if action is None or action.verb not in GOALS:
             return None
         zones, hand = self.scene.anim.zones, f"hand:{self.scene.me}"
         cards = [s for s in zones.get(hand, ()) if s.face in action.cards]
-        piles = [zones[z][-1] for z in goal if zones.get(z)]
-        if goal[-1] == "hand":
-            x, y, w, _ = self.scene.table_view.hand_box()
-            return (box(piles[0].spot), (x + min(w, 600) / 2 - 40, y - 34, 80, 20)) if piles else None
-        return (box(cards[0].spot), box(piles[0].spot)) if cards and piles else None
+        pile = zones.get(GOALS[action.verb])
+        return (box(cards[0].spot), box(pile[-1].spot)) if cards and pile else None
 
     def draw(self, c: Canvas) -> None:
         """Draw the hint, or the coach's panel with its button, over the table."""

@@ -15,6 +15,7 @@ from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.demo.driver import Hands
+from game.draw.card_layout import box
 from game.learn import coach
 from game.learn.coach import COSTLY, CostlyDecision
 from game.match.session import Match, company, current
@@ -22,8 +23,10 @@ from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.text.amounts import Amount
+from tests.kit import rumino_table
 from tests.kit.app import begin, deal, open_app, ready
 from tests.kit.hotseat import seat, share, sharing
+from tests.kit.narrow import present
 from tests.kit.rin_table import say, stage
 
 MINE = "AS 2S 3S 3H 3D 3C 5D 7H 9S JD KC"
@@ -73,6 +76,22 @@ def test_the_third_step_is_what_expert_does(app: App) -> None:
     assert hint.action == best
     assert hint.move == coach.move_words("gin", best)
     assert set(best.cards) < set(hint.cards), "the second step does not give the move away"
+
+
+@pytest.mark.parametrize("game", ["gin", "rumino"])
+def test_a_hint_to_draw_points_at_the_stock_and_the_button_not_into_empty_space(app: App, game: str) -> None:
+    if game == "gin":
+        scene = deal(app, "AS 3S 5S 7S 9S JS KS AH 3H 5H", THEIRS, "draw", discard="8H")
+    else:
+        hands_dealt = ("AS 3H 6D 8C 10S QD KC", "2C 3C 4C KD QD 8S 8H")
+        scene = rumino_table.stage(app, hands_dealt, phase="draw")
+    hands = ready(app, scene)
+    for _ in range(3):
+        hands.key(pygame.K_h)
+    model = scene.hints.hint_model()
+    assert present(scene.hints.hint).action == Action(0, "draw")
+    assert model.way is None and model.target == present(scene.ui["draw"]).rect
+    assert model.cards == (box(scene.anim.zones["stock"][-1].spot),)
 
 
 def test_escape_takes_a_hint_away_and_a_move_does(app: App) -> None:
