@@ -74,11 +74,12 @@ class IconRow:
         return True
 
     def open_menu(self) -> None:
-        """Open the pause menu."""
+        """Open the pause menu. A match that is over cannot be given up."""
         match = self.scene.match
         fixed = match.journal is not None and bool(match.journal.header.nonce)
         commitments = self.open_commitments if fixed else None
-        self.scene.app.push(Pause(match.game, self._new_match, self.scene.give_up, commitments))
+        give_up = None if self.scene.table.match_state.over else self.scene.give_up
+        self.scene.app.push(Pause(match.game, self._new_match, give_up, commitments))
 
     def _new_match(self) -> None:
         app, match = self.scene.app, self.scene.match

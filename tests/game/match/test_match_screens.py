@@ -28,6 +28,7 @@ from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from tests.game.match.test_compat_saves import begun, go_on
+from tests.kit import sumidagawa_table
 from tests.kit.app import begin, open_app, ready
 from tests.kit.hotseat import sharing
 from tests.kit.languages import MEASURED
@@ -170,6 +171,19 @@ def test_to_give_up_puts_a_match_with_the_finished_ones() -> None:
     assert not found.known[found.paths[0]].over and translations.tr("matches.given_up") in found._when(
         found.known[found.paths[0]]
     )
+
+
+def test_only_a_match_in_progress_can_be_given_up() -> None:
+    app = open_app()
+    begin(app).open_menu()
+    assert instance(Pause, app.top).ui["give_up"]
+    over = sumidagawa_table.finished(app, changes={"deals": 1})
+    assert over.table.match_state.over
+    over.open_menu()
+    menu = instance(Pause, app.top)
+    assert menu.ui["new"] and menu.ui["give_up"] is None
+    Hands(app).key(pygame.K_g)
+    assert app.top is menu
 
 
 # ----------------------------------------------------------------- picture --
