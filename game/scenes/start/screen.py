@@ -404,16 +404,21 @@ class Start(Menu):
     def _paint_keys(self, c: Canvas, x: float, y: float, end: float) -> None:
         """Which key does what, as many as there is room for."""
         keys = [
-            ("← ↑ ↓ →", "choose"),
-            ("Enter", "play"),
-            (key_map.key("start", "learn"), "learn"),
-            (key_map.key("start", "rules"), "rules"),
-            (key_map.key("start", "language"), "language"),
-            (key_map.key("everywhere", "full_screen"), "full"),
+            ("← ↑ ↓ →", tr("start.hint_choose")),
+            ("Enter", tr("start.hint_play")),
+            (key_map.key("start", "learn"), tr("start.hint_learn")),
+            (key_map.key("start", "rules"), tr("start.hint_rules")),
+            (key_map.key("start", "language"), self._next_language()),
+            (key_map.key("everywhere", "full_screen"), tr("start.hint_full")),
         ]
-        for key, word in ((key, word) for key, word in keys if c.key_width(key)):
-            text = tr(f"start.hint_{word}")
+        for key, text in ((key, text) for key, text in keys if c.key_width(key)):
             if x + c.key_width(key) + 8 + c.text_width(text, 14, "M") > end:
                 return
             x += c.key(key, x, y, anchor="l") + 8
             x += c.text(text, x, y, 14, PALETTE["text"], "M") + 22
+
+    def _next_language(self) -> str:
+        """The name of the language that the key of the language switch goes on to."""
+        names = list(translations.LANGUAGES)
+        at = names.index(translations.language()) + 1
+        return translations.LANGUAGES[names[at % len(names)]]

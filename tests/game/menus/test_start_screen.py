@@ -237,3 +237,12 @@ def test_continue_is_never_cut_short(
         assert "".join(line.split()) in "".join("".join(text.split()) for text, _ in written)
         for _, (x, y, w, h) in written:
             assert plate[0] <= x and x + w <= plate[0] + plate[2] and plate[1] <= y and y + h <= plate[1] + plate[3]
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_the_key_of_the_language_is_named_after_the_language_it_goes_to(lang: str, reader: Reader) -> None:
+    app = open_app((1280, 720), lang)
+    instance(Start, app.top).draw(app.canvas)
+    named = [text for text, box in reader.texts if box[1] > 660 and text in translations.LANGUAGES.values()]
+    Hands(app).key(pygame.K_l)
+    assert translations.language() != lang and named == [translations.LANGUAGES[translations.language()]]
