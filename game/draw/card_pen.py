@@ -68,8 +68,11 @@ class CardPen(Pen):
         if ring and not turn and narrow == 1:
             self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
         if turn or narrow < 1 or alpha < 255:
+            cache = (
+                FLIGHTS if FACES.stretches(code, ph * _times(turn, fine)) else STORE
+            )  # a stretched one does not stay
             key = ("card", code, ph, turn, narrow, up, dim, fan, shadow, fine, FACES.generation)
-            im = STORE.get(key, lambda: self._card(code, ph, turn, narrow, up, dim, fan, shadow, fine))
+            im = cache.get(key, lambda: self._card(code, ph, turn, narrow, up, dim, fan, shadow, fine))
             self.blit(im, round(cx - im.get_width() / 2), round(cy - im.get_height() / 2), alpha)
         else:  # cards of one size share their shadow
             im = FACES.face(code, ph, dim)
@@ -93,7 +96,7 @@ class CardPen(Pen):
         shadow: bool,
         fine: bool = True,
     ) -> Surface:
-        n = 2 if angle and fine else 1  # turned cards are drawn twice as large and turned smaller
+        n = _times(angle, fine)
         im = FACES.face(code, ph * n, dim)
         if squeeze < 1:
             im = pygame.transform.smoothscale(im, (max(1, round(im.get_width() * squeeze)), im.get_height()))
@@ -175,6 +178,11 @@ class CardPen(Pen):
         for i in range(n):
             o = i - (n - 1) / 2
             self.card(code, cx + o * step - w / 2, cy - h / 2 + sag * abs(o) ** 1.6, h, angle=-o * spread)
+
+
+def _times(angle: float, fine: bool) -> int:
+    """How many times as large a card is drawn before it is turned, for smooth edges."""
+    return 2 if angle and fine else 1
 
 
 def _in_size(im: Surface, size: float, narrow: float, scale: Callable[[Surface, tuple[int, int]], Surface]) -> Surface:

@@ -78,10 +78,14 @@ class Faces:
     def face(self, code: str, height: int, dim: bool = False) -> Surface:
         """The face or back `code`, `height` pixels high. `dim`: as a card that cannot be played."""
         key = (code, height, dim, self.generation)
-        if self._hurried and self._other_size(code, height):
+        if self.stretches(code, height):
             self._stretched[code, height] = None
             return self.rough(code, height, dim)
         return self.pictures.get(key, lambda: _dimmed(self.face(code, height)) if dim else self._make(code, height))
+
+    def stretches(self, code: str, height: int) -> bool:
+        """Whether the face would only be stretched now, and drawn later."""
+        return self._hurried and self._other_size(code, height) is not None
 
     @contextmanager
     def in_a_hurry(self) -> Iterator[None]:

@@ -214,14 +214,42 @@ def test_what_a_resize_has_drawn_is_not_drawn_again_when_the_window_rests(app: A
     hands.settle(open_table(app, "gin"))
     app.resize((1024, 600))
     app.step(FRAME)
-    made, dropped = STORE.made, STORE.evicted
+    made, dropped, settled = STORE.made, STORE.evicted, False
     for _ in range(10):
         app.step(FRAME)
-    assert app.settled and STORE.evicted == dropped and STORE.made - made < 20
+        settled |= app.settled  # later cards become sharp, one in each second frame
+    assert settled and STORE.evicted == dropped and STORE.made - made < 20
     hands.wait(1500)
     shown = pygame.image.tobytes(app.canvas.surface, "RGB")
     app.redraw()
     assert pygame.image.tobytes(app.canvas.surface, "RGB") == shown, "cards stayed stretched"
+
+
+@pytest.mark.parametrize("game", ["gin", "sumidagawa"])
+def test_turned_cards_are_sharp_too_once_a_window_that_has_grown_rests(app: App, game: str) -> None:
+    fresh(app)
+    app.resize((540, 540))
+    scene = open_table(app, game)
+    hands = Hands(app)
+    hands.settle(scene)
+    hands.wait(500)
+    app.resize((1280, 700))
+    hands.wait(1500)
+    backs = [s.spot for s in scene.anim.zones["hand:1"]]
+    left, top = min(s.x - s.h / 2 for s in backs), min(s.y - s.h / 2 for s in backs)
+    right, low = max(s.x for s in backs), max(s.y for s in backs)
+    assert any(s.angle for s in backs)
+    k, (w, h) = app.canvas.scale, app.canvas.surface.get_size()
+    place = pygame.Rect(left * k, top * k, (right - left) * k, (low - top) * k).clip((0, 0, w, h))
+
+    def shown() -> bytes:
+        return pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB")
+
+    before = shown()
+    STORE.clear()
+    scene.renderer.drop()
+    app.redraw()
+    assert shown() == before, "backs stayed stretched"
 
 
 def test_a_table_on_which_nothing_moves_draws_nothing(app: App) -> None:
