@@ -191,7 +191,16 @@ class Animator:
             self._show(name, layout[name], at_once)
         # zones are drawn in the order of the View
         self.zones = {name: self.zones[name] for name in (*zones, *only_shown)}
-        self.moving = sorted((s for s in self.sprites() if s.tween or s.fade > 0), key=lambda s: (s.spot.row, s.spot.x))
+        self.moving = self._lowest_first()
+
+    def _lowest_first(self) -> list[Sprite]:
+        """The cards that move. In a hand the next card to the right lies on a card, elsewhere the next of the zone:
+        the top card of a pile, which gives way, stays on those below until the one that flies there covers it."""
+        placed = list[tuple[int, float, Sprite]]()
+        for name, cards in self.zones.items():
+            in_hand = name.startswith("hand:")
+            placed += [(s.spot.row, (s if in_hand else cards[-1]).spot.x, s) for s in cards if s.tween or s.fade > 0]
+        return [sprite for *_, sprite in sorted(placed, key=lambda place: place[:2])]
 
     def _show(self, name: str, spots: Sequence[Spot], at_once: bool) -> None:
         """Show copies of cards. A new copy flies to its spot from its origin."""

@@ -1,14 +1,19 @@
 """What is drawn while cards move: those that move over the layer of what lies still, and nothing twice."""
 
+import sys
 from random import Random
 
 import pytest
 
-from game.demo.driver import FRAME, Hands
+import engine
+from engine.options import table_options
+from game.demo.driver import FRAME, Hands, adviser
 from game.draw.animation import Animator
 from game.draw.card_layout import Spot, pile
 from game.draw.frame import Frame
+from game.match.session import company
 from game.scenes.table.renderer import TableRenderer
+from game.scenes.table.scene import TableScene
 from game.stats import counting
 from tests.kit.app import begin, open_app
 from tests.kit.deals import deal_of, keen
@@ -55,6 +60,26 @@ def test_of_a_pile_that_gives_way_only_the_top_card_is_drawn() -> None:
     with scene.canvas.collecting(shown):
         TableRenderer().draw(scene.canvas, anim, scene.table_view, lambda canvas: None)
     assert len(shown.pieces) == 3, "the layer, a card and its shadow"
+
+
+@pytest.mark.parametrize(("game", "pile"), [("gin", "discard"), ("rumino", "discard"), ("rin", "field")])
+def test_the_top_card_of_a_pile_stays_until_the_next_one_lands(game: str, pile: str) -> None:
+    app, seen = open_app((540, 540), every=sys.maxsize, speed="normal"), 0
+    app.start_match(game, table_options(engine.load(game)), 7, company(game, ["club"]))
+    scene, advise = app.top, adviser(game, 7)
+    assert isinstance(scene, TableScene)
+    for _ in range(4000):
+        app.step(FRAME)
+        cards, moving = scene.anim.zones.get(pile, []), scene.anim.moving
+        if len(cards) > 3 and cards[-1].source:
+            shown = [s for s in moving if s in cards[-3:]]
+            assert shown == [s for s in cards[-3:] if s in moving], "the card below the top covers it"
+            seen += cards[-2] in shown and cards[-3] in shown
+        if seen > 5:
+            break
+        if not (scene.busy or scene.table.deal_over) and scene.me in scene.table.view(scene.me).acting:
+            scene.act([advise(scene)])
+    assert seen > 5
 
 
 @pytest.mark.parametrize("leaves", [False, True])
