@@ -15,6 +15,7 @@ rule."""
 import math
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -138,7 +139,9 @@ def _own(game: str, name: str) -> Any:
     - `move_values(action)`: what is filled into the text of a move; without it `cards`, as `card_list` writes them;
     - `CHANCES`: the keys of reasons whose number says how many unseen cards would help;
     - `helping(view, action)`: the faces of the cards that a move makes useful, seen or not;
-    - `COMPARES_CARDS`: False if a hint for one card does not point at the next best ones besides.
+    - `COMPARES_CARDS`: False if a hint for one card does not point at the next best ones besides;
+    - `BETTER`: by key of a reason, 1 if its text reads as better the higher its number is, -1 if the lower;
+    - `ABSENT`: by key of a reason, the number that a move without one is compared with; 0 if it is not here.
     """
     return getattr(find_module("game", game, "coach"), name, None)
 
@@ -219,16 +222,27 @@ def reads_alike(reason: Reason) -> bool:
     return reason.best is not None and Amount(reason.best) == Amount(reason.number)
 
 
+def misread(game: str, reason: Reason) -> bool:
+    """Whether the text of a reason speaks for the other move than its worth does.
+
+    The weights of some features make it so: those of a regression, where features go together, or a sum of several
+    features of which the text names one."""
+    better, absent = _own(game, "BETTER") or {}, (_own(game, "ABSENT") or {}).get(reason.key, 0.0)
+    number, best = (absent if n is None else n for n in (reason.number, reason.best))
+    return bool(better.get(reason.key, 0) * (number - best) * reason.worth < 0)
+
+
 def _lines(
     game: str, reasons: Sequence[Reason], unit: str, verbs: tuple[str, str], other: str
 ) -> tuple[ReviewLine, ...]:
-    """The reasons that weigh something and have a text, heaviest first. `verbs` are those of the coach's move and of
-    the other, `other` is the other's name."""
+    """The reasons that weigh something and have a text that agrees with that, heaviest first. `verbs` are those of the
+    coach's move and of the other, `other` is the other's name."""
     least = max(NEGLIGIBLE[unit], MIN_REASON_SHARE * abs(reasons[0].worth))
     chances = _own(game, "CHANCES") or ()
     lines = []
     for r in reasons:
-        key = reason_key(f"coach.why.{game}", r, verbs[r.worth > 0]) if abs(r.worth) >= least else ""
+        told = abs(r.worth) >= least and not misread(game, r)
+        key = reason_key(f"coach.why.{game}", r, verbs[r.worth > 0]) if told else ""
         if key:
             hits = round(r.best or r.number or 0) if r.key in chances else 0
             worth = None if unit == "order" else -r.worth
@@ -272,16 +286,16 @@ def _signed(n: int, unit: str) -> str:
 
 # -------------------------------------------------------------------- hints --
 def _matter_key(game: str, explanation: Explanation) -> str:
-    """The text key of what matters for a decision: the rule that decides, or the reason that weighs most over all
-    options."""
+    """The text key of what matters for a decision: the rule that decides, or of the reasons that speak for the choice
+    against the next best move the one that weighs most over all options."""
     if explanation.rule:
         return f"coach.rule.{game}.{explanation.rule}"
     weight: dict[str, float] = {}
-    for option in explanation.options[1:]:
-        if option.looked:
-            for r in option.reasons:
-                weight[r.key] = weight.get(r.key, 0.0) - r.worth
-    keys = [k for k in sorted(weight, key=lambda k: -weight[k]) if has(f"coach.matter.{game}.{k}")]
+    rivals = [option.reasons for option in explanation.options[1:] if option.looked and option.reasons]
+    for r in chain.from_iterable(rivals):
+        weight[r.key] = weight.get(r.key, 0.0) - r.worth
+    speaking = [r.key for reasons in rivals[:1] for r in reasons if r.worth < 0 and not misread(game, r)]
+    keys = [k for k in sorted(speaking, key=lambda k: -weight[k]) if has(f"coach.matter.{game}.{k}")]
     return f"coach.matter.{game}.{keys[0] if keys else 'any'}"
 
 

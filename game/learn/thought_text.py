@@ -11,6 +11,7 @@ from game.learn.bot_thoughts import HandBelief, Thought
 from game.learn.coach import (
     MIN_REASON_SHARE,
     NEGLIGIBLE,
+    misread,
     move_words,
     reads_alike,
     reason_key,
@@ -116,7 +117,7 @@ def reasons(thought: Thought, option: RatedAction) -> list[ReasonLine]:
     if not option.reasons:
         return []
     least = MIN_REASON_SHARE * abs(option.reasons[0].worth)
-    heavy = [r for r in option.reasons if abs(r.worth) >= least and _key(game, r)]
+    heavy = [r for r in option.reasons if abs(r.worth) >= least and not misread(game, r) and _key(game, r)]
     if not heavy:
         return [ReasonLine(tr("minds.alike"), gap(thought, option))]
     return [

@@ -131,7 +131,6 @@ GIN: Final[Mapping[str, Claim]] = {
     "gain": _kept(_gin_gain),
     "melded": _kept(_gin_melded),
     "ways": _kept(_gin_ways),
-    "points": lambda view, action: plain.POINTS[action.cards[0]],
     "knock_low": _kept(_gin_deadwood),
     "knock_gin": _by_playing_on(_gin_gin),
     "knock_gain": _by_playing_on(_gin_gain),
@@ -199,7 +198,10 @@ def _rumino_deadwood(view: View, action: Action) -> set[float]:
 
 RUMINO: Final[Mapping[str, Claim]] = {
     "deadwood": _rumino_deadwood,
-    "then": _of_next(0),
+    "gain": lambda view, action: {
+        jokers.deadwood(jokers.gather(kept)) - _rumino_next(kept, _may_come(view))[0]
+        for kept in _rumino_hands(view, action)
+    },
     "knock": _of_next(1),
     "gin": _of_next(2),
     "jokers": lambda view, action: {kept.count(JOKER) for kept in _rumino_hands(view, action)},

@@ -149,14 +149,14 @@ TermTable = Mapping[str, tuple[tuple[str, ...], Callable[[Any], float] | None]]
 """By key of a term: the features that it adds up, and the number that its text shows."""
 
 DISCARD_TERMS: TermTable = {
-    "deadwood": (("deadwood", "squared"), lambda f: f.deadwood),
+    # The points of the card belong to it: a loose card leaves less, the higher it is.
+    "deadwood": (("deadwood", "squared", "points", "points_later"), lambda f: f.deadwood),
     "gin": (("gin",), lambda f: f.gin),
     "knock": (("knock", "knock_later"), lambda f: 100 * f.knock),
     "gain": (("gain",), lambda f: f.gain),
     "melded": (("melded",), lambda f: f.melded),
     "ways": (("ways", "lost"), lambda f: f.ways / 2),  # the feature counts each way from both cards
     "danger": (("danger", "danger_later"), lambda f: f.danger),
-    "points": (("points", "points_later"), lambda f: 10 * f.points),
 }
 KNOCK_TERMS: TermTable = {
     "knock_low": (("one", "low", "low_later", "unseen"), lambda f: f.low),

@@ -146,8 +146,6 @@ def _drawn(view: View, legal: list[Action], action: Action, weights: novice.Weig
 # ------------------------------------------------------------------ Expert --
 UNIT = "points"
 HAND_TERMS: Mapping[str, tuple[str, ...]] = {
-    "deadwood": ("deadwood", "deadwood_later"),
-    "then": ("then", "then_later"),
     "knock": ("knock", "knock_later"),
     "gin": ("gin",),
     "jokers": ("jokers",),
@@ -156,7 +154,7 @@ HAND_TERMS: Mapping[str, tuple[str, ...]] = {
 """By key of a term: the features that it adds up, first the one that its text shows."""
 PERCENT = ("knock", "gin")
 KNOCKS = ("knock_now", "knock_deadwood", "knock_then", "knock_gin", "knock_rumino", "knocked_out")
-EXPERT_REASONS = ("sure", "danger", "rumino", "rebuy", *HAND_TERMS, *KNOCKS)
+EXPERT_REASONS = ("sure", "danger", "rumino", "rebuy", "deadwood", "gain", *HAND_TERMS, *KNOCKS)
 EXPERT_RULES = ("gin", "rumino", "take_gin", "take_joker", "any_card")
 
 
@@ -186,11 +184,17 @@ def _whole_match(view: View, weights: Weights) -> float:
 
 
 def hand_terms(weights: HandFeatures, features: HandFeatures) -> list[Term]:
-    """The weighted features of seven cards, added up to terms."""
-    out = []
+    """The weighted features of seven cards, added up to terms.
+
+    The deadwood and what is expected of it after the next card go together, so that a regression gives them weights of
+    both signs. As the deadwood, and what the next card saves of it, each speaks for the move that its text praises."""
+    w, f = weights, features
+    left = (w.deadwood + w.then) * f.deadwood + (w.deadwood_later + w.then_later) * f.deadwood_later
+    gain = w.then * (f.then - f.deadwood) + w.then_later * (f.then_later - f.deadwood_later)
+    out = [Term("deadwood", left, f.deadwood), Term("gain", gain, f.deadwood - f.then)]
     for key, names in HAND_TERMS.items():
-        value = sum([getattr(weights, n) * getattr(features, n) for n in names])
-        number = getattr(features, names[0]) * (100 if key in PERCENT else 1)
+        value = sum([getattr(w, n) * getattr(f, n) for n in names])
+        number = getattr(f, names[0]) * (100 if key in PERCENT else 1)
         out.append(Term(key, value, None if key == "stock" else number))
     return out
 

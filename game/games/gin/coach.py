@@ -9,6 +9,27 @@ from engine.melds import plain
 
 CHANCES: Final = frozenset({"gin", "knock_gin"})
 """Reasons whose number says how many unseen cards would help."""
+BETTER: Final[Mapping[str, int]] = {
+    "deadwood": -1,
+    "gin": 1,
+    "knock": 1,
+    "gain": 1,
+    "melded": 1,
+    "ways": 1,
+    "danger": -1,
+    "knock_gin": -1,
+    "knock_gain": -1,
+    "knock_more": 1,
+    "knock_lay_offs": -1,
+    "knock_danger": 1,
+    "take_meld": 1,
+    "take_deadwood": -1,
+    "take_gin": 1,
+    "take_knock": 1,
+    "take_gain": 1,
+    "take_danger": -1,
+}
+"""Whether a higher number of a reason reads as better (1) or as worse (-1)."""
 DRILLS: Final[Mapping[str, str]] = {
     "early_knock": "knock_drill",
     "late_knock": "knock_drill",

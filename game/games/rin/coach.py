@@ -7,6 +7,17 @@ from engine.contract import Action
 from game.games.rin.card_text import card_words
 from game.text.translations import tr
 
+BETTER: Final[Mapping[str, int]] = {
+    "called": -1,
+    "torin": -1,
+    "safe": 1,
+    "stuck": 1,
+    "follow": 1,
+    "suits": 1,
+    "wait": 1,
+    "highest": -1,
+}
+"""Whether a higher number of a reason reads as better (1) or as worse (-1)."""
 DRILLS: Final[Mapping[str, str]] = {
     "missed_rin": "calls_drill",
     "forgot_last": "last_drill",

@@ -8,6 +8,17 @@ from engine.contract import Action, View
 from engine.melds import jokers
 from game.games.rumino.card_text import card_words
 
+BETTER: Final[Mapping[str, int]] = {
+    "deadwood": -1,
+    "gain": 1,
+    "knock": 1,
+    "gin": 1,
+    "jokers": 1,
+    "danger": -1,
+    "knock_then": 1,
+    "knock_gin": -1,
+}
+"""Whether a higher number of a reason reads as better (1) or as worse (-1)."""
 DRILLS: Final[Mapping[str, str]] = {
     "early_knock": "knocking_drill",
     "late_knock": "knocking_drill",

@@ -8,8 +8,20 @@ from engine.games.sumidagawa.combinations import KINDS, SHAPES
 from game.games.sumidagawa.card_text import list_words as card_list
 from game.text.translations import tr
 
-__all__ = ["COMPARES_CARDS", "DRILLS", "card_list", "move_values"]
+__all__ = ["ABSENT", "BETTER", "COMPARES_CARDS", "DRILLS", "card_list", "move_values"]
 
+BETTER: Final[Mapping[str, int]] = {
+    "plays": -1,
+    "hard": 1,
+    "ready": 1,
+    "lead": 1,
+    "wilds": -1,
+    "others": -1,
+    "burn": -1,
+}
+"""Whether a higher number of a reason reads as better (1) or as worse (-1)."""
+ABSENT: Final[Mapping[str, float]] = {"hard": 11.0}
+"""Without a card left, no low number is left either."""
 COMPARES_CARDS: Final = False
 """The coach compares whole combinations, not single cards."""
 

@@ -3,6 +3,7 @@ and no sentence has another number, in either language."""
 
 import re
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from itertools import chain
 from typing import Final
 
@@ -12,7 +13,7 @@ from ai.explain import Explanation, Reason
 from engine.contract import Action, View
 from game.learn import coach
 from game.text.amounts import Amount
-from game.text.translations import catalogue, set_language
+from game.text.translations import catalogue, set_language, tr
 from tests.game.learn.test_coach import GAMES, played
 from tests.game.learn.test_coach_sentences import decisions
 from tests.kit.coach_claims import CLAIMS
@@ -118,3 +119,70 @@ def test_what_is_not_so_of_a_draw_is_not_said_of_it() -> None:
             told = coach.reason_key("coach.why.rin", reason)
             assert told == f"coach.why.rin.{key}_{case}"
             assert "–" not in coach.reason_text("rin", told, reason, "yours")
+
+
+def better(game: str) -> dict[str, int]:
+    """Whether more of a number is better, by the key of its reason."""
+    return {**import_module(f"game.games.{game}.coach").BETTER}
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize("game", GAMES)
+def test_the_number_beside_a_reason_agrees_with_its_text(game: str) -> None:
+    """What reads as better for the coach's move has a plus, and what reads as worse a minus."""
+    way, checked = better(game), 0
+    for view, legal in decisions(game, scaled(20, 400)):
+        explanation = present(coach.explain(view, legal))
+        for option in explanation.options[1:]:
+            both = {
+                coach.reason_text(game, f"coach.why.{game}.{r.key}", r, tr("coach.other.yours")): r
+                for r in option.reasons
+                if r.key in way and r.number is not None and r.best is not None
+            }
+            review = coach.review(game, explanation, option.action)
+            for line in review.lines:
+                if r := both.get(line.text):
+                    praise = way[r.key] * (present(r.best) - present(r.number))
+                    assert praise * present(line.worth) >= 0, (view.hand, option.action, line)
+                    checked += 1
+    print(f"{game}: {checked} reasons")
+    assert checked > scaled(20, 400)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_reason_that_compares_two_numbers_says_which_is_better(game: str) -> None:
+    root = f"coach.why.{game}."
+    compared = {k.removeprefix(root) for k, text in catalogue("en").items() if k.startswith(root) and "{mine" in text}
+    assert compared <= better(game).keys()
+
+
+@pytest.mark.parametrize(("game", "keys"), [("rumino", ("deadwood", "gain")), ("gin", ("deadwood",))])
+def test_less_deadwood_hardly_ever_speaks_against_a_discard(game: str, keys: tuple[str, ...]) -> None:
+    """So that the reason is given, and not kept back because its worth would belie it."""
+    said, kept_back = 0, 0
+    for view, legal in decisions(game, 40):
+        explanation = present(coach.explain(view, legal))
+        if explanation.choice.verb == "discard":
+            reasons = [r for o in explanation.options[1:] if o.action.verb == "discard" for r in o.reasons]
+            mine = [r for r in reasons if r.key in keys]
+            said += len(mine)
+            kept_back += sum(coach.misread(game, r) for r in mine)
+    assert said > 40 and kept_back < said / 20, (said, kept_back)
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize("game", GAMES)
+def test_what_matters_speaks_for_the_move_of_the_hint(game: str) -> None:
+    """The reason that a hint names is one for its move, against the next best one that differs."""
+    root, named = f"coach.matter.{game}.", 0
+    for view, legal in decisions(game, scaled(40, 400)):
+        explanation = present(coach.explain(view, legal))
+        key = coach.review(game, explanation, explanation.choice).topic.removeprefix(root)
+        assert coach.hint(view, legal).matter == coach.matter(game, explanation)
+        rivals = [o.reasons for o in explanation.options[1:] if o.looked and o.reasons]
+        if explanation.rule or not rivals or key == "any":
+            continue
+        (reason,) = [r for r in rivals[0] if r.key == key]
+        assert -reason.worth > 0 and not coach.misread(game, reason), (view.hand, explanation.choice, key)
+        named += 1
+    assert named > scaled(20, 200)
