@@ -240,7 +240,7 @@ def _most(hand: int, wild: int) -> tuple[int, tuple[_Part, ...]]:
 
 
 def _clash(p: _Part, q: _Part, single: int) -> bool:
-    """Whether two parts that have faces in common want the same card. `single`: the faces held once."""
+    """Whether two parts need the same card: they share a face of which the hand has one card (`single`)."""
     if p.is_set:
         return p.spare < q.size if q.is_set else not p.spare
     return not q.spare if q.is_set else bool(p.mask & q.mask & single)

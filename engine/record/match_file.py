@@ -9,7 +9,8 @@
     ["* seal 0d4e...", "1b2c3d4e"]
 
 Each line carries the running CRC-32 of all texts up to it, so that a changed, missing or moved line can be named. A
-line is written in one go and flushed. The header is written under another name, then the file is renamed.
+line is written in one go and flushed. The header is written under another name, and the file then linked to its own,
+so that no file is overwritten.
 
 `* back n` takes the last n actions back. `* commit n hash` stands before the `* deal` that it fixes (see
 engine.record.commitment; n counts from 0), `* seal hash` behind the last action of a match that is over: the SHA-256 of

@@ -39,8 +39,8 @@ def _answer_everywhere() -> None:
 
 
 def _ignore_ctrl_c() -> None:
-    """The process ends: another Ctrl-C has nothing left to stop. What a compiled module had begun when it was stopped
-    is not looked at any more, as its classes may be half made."""
+    """The process ends: another Ctrl-C has nothing left to stop. `gc.freeze` keeps the collector away from the objects
+    of a compiled module whose import was interrupted: its classes may be incomplete."""
     import gc
     import signal
 
@@ -54,7 +54,9 @@ def _stopped() -> int:
     with contextlib.suppress(OSError, ValueError, AttributeError):  # a closed stderr
         sys.stderr.write("rintaku: stopped\n")
         sys.stderr.flush()
-    exec("")  # clears what `python -m` remembers of a Ctrl-C inside exec(), and would end the process by the signal for
+    # `python -m` runs the program inside exec() and remembers a Ctrl-C there: without another exec() the process would
+    # end by SIGINT, not with this exit code
+    exec("")
     return STOPPED
 
 

@@ -1,6 +1,5 @@
-"""Puts the program together: `ScreenRoutes` imports every screen that has a route, `run` opens the window.
- Imports inside its functions keep the start fast: a screen is imported
-when it is first opened."""
+"""Puts the program together: `ScreenRoutes` makes the screens, `run` opens the window. A screen is imported when it is
+first opened, so that the program starts fast."""
 
 import signal
 from collections.abc import Iterator, Mapping, Sequence

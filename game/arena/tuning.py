@@ -343,6 +343,7 @@ def report(job: TuningJob, out: Path, best: Sequence[float], gains: Sequence[Gai
         "error": error,
         "better": better,
         "file": None,
+        "target": None,
     }
     if better:
         file = out.with_name(f"{job.plan.game}_{job.level}.toml")
@@ -354,6 +355,7 @@ def report(job: TuningJob, out: Path, best: Sequence[float], gains: Sequence[Gai
         )
         files.replace(file, weights.text(origin, new).encode())
         data["file"] = str(file)
+        data["target"] = f"ai/games/{job.plan.game}/weights/{job.level}.toml"
     return data
 
 
@@ -363,7 +365,7 @@ def report_text(data: Mapping[str, Any]) -> str:
     error = "?" if data["error"] is None else f"{data['error']:.4f}"
     rows.append(f"gain {data['gain']:+.4f} ± {error} in {MEASURES[data['measure']].title}, {data['n']} on fresh seeds")
     if data["better"]:
-        rows.append(f"better; written to {data['file']}, to be put among ai/weights")
+        rows.append(f"better; written to {data['file']}, to be copied to {data['target']}")
     else:
         rows.append("not better by two standard errors; nothing is written")
     return "\n".join(rows)

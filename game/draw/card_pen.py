@@ -68,9 +68,8 @@ class CardPen(Pen):
         if ring and not turn and narrow == 1:
             self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
         if turn or narrow < 1 or alpha < 255:
-            cache = (
-                FLIGHTS if FACES.stretches(code, ph * _times(turn, fine)) else STORE
-            )  # a stretched one does not stay
+            # a picture of a stretched face does not stay
+            cache = FLIGHTS if FACES.stretches(code, ph * _times(turn, fine)) else STORE
             key = ("card", code, ph, turn, narrow, up, dim, fan, shadow, fine, FACES.generation)
             im = cache.get(key, lambda: self._card(code, ph, turn, narrow, up, dim, fan, shadow, fine))
             self.blit(im, round(cx - im.get_width() / 2), round(cy - im.get_height() / 2), alpha)

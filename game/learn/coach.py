@@ -188,8 +188,10 @@ def reason_key(root: str, reason: Reason, favoured: str = "") -> str:
 
     - KEY_VERB: the reason speaks for a move with this verb;
     - KEY_against: it speaks against the choice;
-    - KEY_best, KEY_one: only the choice has a number; only one of the two moves has one;
-    - KEY_less, KEY_none: so, and the number is below 0; it is written as 0. A single 0 has no other text."""
+    - KEY_best: only the choice has a number;
+    - KEY_one: only one of the two moves has one;
+    - KEY_less: only one has one, and it is below 0; the text has it without its sign;
+    - KEY_none: only one has one, and it is written as 0. Without this text the reason has none."""
     key = f"{root}.{reason.key}"
     cases = [favoured, "against"] if reason.worth > 0 else [favoured]
     if (reason.number is None) != (reason.best is None):
@@ -369,7 +371,8 @@ DecisionTrace = tuple[View, list[Action], Action]
 
 
 def review_decisions(table: Table, seat: int) -> Iterator[CostlyDecision | None]:
-    """Review the decisions of a seat in the present deal, one action of the deal per step.
+    """Review the decisions of a seat in the present deal, one action of the deal per step; the deal is replayed in the
+    first one.
 
     A decision is a move with a choice, or a call that the seat could have made. Yields None for actions without a
     decision that can be reviewed."""

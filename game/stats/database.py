@@ -99,7 +99,7 @@ def completing(db: sqlite3.Connection) -> Generator[Step, None, None]:
 
 
 _opened: tuple[int, int] | None = None
-"""The file that was opened last."""
+"""The device and the number of the file that was opened last: another file under its name is not the damaged one."""
 
 
 def _identity() -> tuple[int, int] | None:
