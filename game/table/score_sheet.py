@@ -154,8 +154,8 @@ def _bar(canvas: Canvas, bar: ProgressBar, left: float, right: float, y: float) 
     before, now = (min(1.0, max(0, v) / bar.target) for v in (bar.before, bar.now))
     if now > before:
         canvas.box(x, y - 5, max(10.0, w * now), 10, 5, PALETTE["verm"])
-    if before:
-        canvas.box(x, y - 5, max(10.0, w * before), 10, 5, PALETTE["bar"])
+    if kept := min(before, now):  # a total may shrink, as by a gin or a rebuy of Rumino
+        canvas.box(x, y - 5, max(10.0, w * kept), 10, 5, PALETTE["bar"])
 
 
 def _standings(canvas: Canvas, sheet: ResultSheet, left: float, right: float, top: float) -> None:

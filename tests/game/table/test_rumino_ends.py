@@ -7,15 +7,17 @@ import pytest
 
 from engine.contract import Event, parse
 from game.demo.driver import Hands
+from game.draw.canvas import Canvas
 from game.games.rumino import layout, score_sheet
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.score import ScoreScene
+from game.table import score_sheet as sheets
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader
 from tests.kit.narrow import present
-from tests.kit.rumino_table import LOOSE, RUMINO_HAND, SIX, Keen, dropping, last, say, sit, stage, table_view, told
+from tests.kit.rumino_table import GIN, LOOSE, RUMINO_HAND, SIX, Keen, dropping, last, say, sit, stage, table_view, told
 
 
 # --------------------------------------------------------------------- rebuys --
@@ -74,6 +76,30 @@ def test_what_the_others_answered_stands_there(reader: Reader) -> None:
     rows = told(scene, "3 pass").sheet
     assert rows and rows.rows[0].text.endswith(tr("rumino.table.back_in", n=87))
     assert rows.rows[3].text.endswith(tr("rumino.table.now_out"))
+
+
+def test_the_bars_of_the_results_end_at_the_new_totals(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[float, float, float]] = []
+    box = Canvas.box
+
+    def noted(canvas: Canvas, x: float, y: float, w: float, h: float, *args: Any, **kw: Any) -> None:
+        if h == 10:
+            drawn.append((round(y), x, w))
+        box(canvas, x, y, w, h, *args, **kw)
+
+    monkeypatch.setattr(Canvas, "box", noted)
+    app = open_app((1280, 720))
+    gin = stage(app, (GIN, *SIX[1:4]), phase="discard", totals=[31, 7, 61, 30])
+    bought = dropping(app)
+    for scene in (told(gin, "0 gin KD"), told(bought, "0 rebuy", "3 pass")):
+        drawn.clear()
+        bars = present(scene.sheet).bars
+        assert any(0 < b.now < b.before for b in bars)
+        sheets.draw(scene.canvas, present(scene.sheet), 9)
+        rows = [[one for one in drawn if one[0] == y] for y in sorted({one[0] for one in drawn})]
+        assert len(rows) == len(bars)
+        for bar, ((_, _, whole), *parts) in zip(bars, rows, strict=True):
+            assert max(w for _, _, w in parts) == pytest.approx(whole * min(1, bar.now / bar.target), abs=0.1)
 
 
 # ------------------------------------------------------------------- who is out --
