@@ -114,6 +114,10 @@ class Match:
             return self.journal.next_deal()
         return self.journal.fixed.get(self.table.match_state.number)
 
+    def fixed_deal(self, number: int) -> CommittedDeal | None:
+        """The committed deal of this number, if it has been dealt: also once it is over."""
+        return self.journal.fixed.get(number) if self.journal else None
+
     def take_back(self) -> bool:
         """Undo to the player's last decision of this deal. False if there is none, the match is over, several people
         play, or the record is full."""

@@ -102,11 +102,10 @@ def _hides(over: Sprite, sprite: Sprite) -> bool:
 
 def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> list[Widget]:
     """The place of the label of the deal, with its explanation, if the heading shows it."""
-    notes = _notes(match) if match.fixed and not c.upright else []
+    mark = _mark(match, view)
     _, sub = title(match.game, view)
-    if not notes or not _has_room(c, whole := " · ".join([sub, *notes]), sprites):
+    if not mark or not _has_room(c, whole := " · ".join([sub, *_notes(match, view)]), sprites):
         return []
-    mark = f"#{label(match.fixed.digest)}" if match.fixed else ""
     w = c.text_width(mark, 13, "M")
     right = HEADING[0] + c.text_width(whole, 13, "M")
     y = _heading_lines(c)[1]
@@ -127,15 +126,20 @@ def match_heading(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]
     """Draw the game, its rules and the deal at the upper left. Notes about the match follow where the cards leave
     room; they also stand in the pause menu."""
     head, sub = title(match.game, view)
-    whole = " · ".join([sub, *_notes(match)])
+    whole = " · ".join([sub, *_notes(match, view)])
     heading(c, head, whole if _has_room(c, whole, sprites) else sub)
 
 
-def _notes(match: Match) -> list[str]:
+def _notes(match: Match, view: View) -> list[str]:
     """Whether the match was practised, and the label of the deal."""
-    fixed = match.fixed
     notes = [tr("table.practised")] if match.practised else []
-    return [*notes, f"#{label(fixed.digest)}"] if fixed else notes
+    return [*notes, mark] if (mark := _mark(match, view)) else notes
+
+
+def _mark(match: Match, view: View) -> str:
+    """The label of the deal that is shown, whether it is over or not; empty if it was not fixed."""
+    fixed = match.fixed_deal(view.match_state.number)
+    return f"#{label(fixed.digest)}" if fixed else ""
 
 
 def heading(c: Canvas, head: str, sub: str, x: float = HEADING[0]) -> None:

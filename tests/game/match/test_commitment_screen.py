@@ -65,6 +65,19 @@ def test_a_deal_is_opened_when_it_is_over_and_the_next_one_shown(reader: Reader)
     assert verify(scene.match.path, [" ".join(words(first.digest)), following.digest]).proven
 
 
+def test_the_results_of_a_deal_show_the_label_of_that_deal(reader: Reader) -> None:
+    app = open_app((1280, 720), every=8)
+    scene = begin(app, seed=11)
+    for _ in range(2):
+        dealt = present(scene.match.fixed).digest[:8]
+        driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
+        assert scene.sheet
+        said = " ".join(text for text, _ in reader.read(scene))
+        assert f"#{dealt}" in said and present(scene.match.fixed).digest[:8] not in said
+        assert any(w.id == "label" and dealt in w.tooltip() for w in scene.ui.widgets)
+        Hands(app).press("next")
+
+
 def test_a_hash_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
