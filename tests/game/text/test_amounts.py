@@ -1,10 +1,12 @@
 """Numbers and names as each language writes them."""
 
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 
 from game.text.amounts import Amount, number, signed
+from game.text.dates import day_text
 from game.text.translations import catalogue, set_language, tr
 
 CARDS = {"en": "card|cards", "de": "Karte|Karten", "fr": "carte|cartes", "es": "carta|cartas"}
@@ -42,3 +44,8 @@ def test_french_words_are_cut_before_a_vowel(monkeypatch: pytest.MonkeyPatch) ->
     assert tr("of", name="Élise") == "Main d'Élise, avant qu'Élise ouvre"
     for name in ("Haru", "Yuki", "A♠"):
         assert tr("of", name=name) == f"Main de {name}, avant que {name} ouvre"
+
+
+def test_the_first_of_a_month_is_an_ordinal_in_french() -> None:
+    set_language("fr")
+    assert [day_text(date(2027, 3, n)) for n in (1, 2)] == ["lundi 1er mars", "mardi 2 mars"]
