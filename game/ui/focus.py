@@ -8,7 +8,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.ui import input as ins
 from game.ui import key_map, tooltip
-from game.ui.widgets import Look, Rect, TextField, Widget, Zone, inside
+from game.ui.widgets import Button, Look, Rect, TextField, Widget, Zone, inside
 
 DRAG: Final = 16.0
 """How far a press on a row moves, in units, before it drags the list that the row stands in."""
@@ -55,6 +55,7 @@ class Ui:
         self.places: tuple[str, ...] = ()  # of the key map, whose actions the widgets are
         self.focus: str | None = None
         self.by_keys = True  # the focus ring shows while keys are used
+        self.keys_focus = True  # a widget that is pressed by its key gets the focus
         self.hover: str | None = None
         self.pressed: str | None = None
         self.ms = 0.0
@@ -154,9 +155,10 @@ class Ui:
             self.by_keys = True
             return self._nav(event.to)
         if isinstance(event, ins.Confirm) and not self.asleep:
-            self.by_keys = True
+            seen, self.by_keys = self.by_keys, True
             w = self[self.focus]
-            if event.key == "Enter" and (w is None or (isinstance(w, Zone) and w.picked)):
+            passed_on = (isinstance(w, Zone) and w.picked) or (isinstance(w, Button) and not seen)  # no ring on it
+            if event.key == "Enter" and (w is None or passed_on):
                 w = next((b for b in self.widgets if b.key == "Enter" and b.enabled), w)
             return self._press(w) if w else None
         return None
@@ -231,7 +233,7 @@ class Ui:
             return focused.id
         w = self.by_key(e.name)
         if w and w.enabled:
-            if w.focusable:
+            if w.focusable and self.keys_focus:
                 self._give(w)
             return self._press(w)
         if w and self.on_focus:  # announced, not focused: Enter still acts on the focused widget

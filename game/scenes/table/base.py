@@ -50,6 +50,7 @@ class TableBase(Scene):
         """The people who turned the picture round for themselves."""
         self.upright = self.all_upright
         self.ui = Ui()
+        self.ui.keys_focus = False  # Enter goes on as its button says, whichever key was pressed before
         self.ui.places = (self.match.game, "table", "lessons")
         self.renderer = TableRenderer()
         self.announcement: tuple[str, float] | None = None

@@ -1,12 +1,16 @@
 """Where the focus goes when the player has to act."""
 
 import pygame
+import pytest
 
 from engine.cards import face
 from engine.contract import parse
+from game.games.gin.table_view import GinTable
 from game.scenes.table.scene import TableScene
+from game.scenes.table.score import ScoreScene
 from game.text.translations import tr
 from game.ui.widgets import Button
+from tests.kit import sumidagawa_table
 from tests.kit.app import deal, open_app, ready
 from tests.kit.narrow import instance
 from tests.kit.rumino_table import stage
@@ -50,6 +54,36 @@ def test_the_key_of_a_button_that_is_off_says_why_and_enter_still_discards() -> 
     focus = scene.ui.focus
     hands.key(pygame.K_k)
     assert scene.ui.focus == focus and [t.text for t in app.toasts] == [f"{knock.label} · {knock.reason}"]
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
+    assert scene.table.log[-1].verb == "discard"
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_enter_deals_on_after_a_look_at_the_score(by_key: bool) -> None:
+    app = open_app()
+    scene = sumidagawa_table.finished(app)
+    hands = ready(app, scene)
+    while not scene.sheet_complete:
+        hands.wait(400)
+    hands = ready(app, scene)
+    if by_key:
+        hands.key(pygame.K_c)
+    else:
+        hands.click("score")
+    assert isinstance(app.top, ScoreScene)
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_RETURN)
+    assert app.top is scene and scene.sheet is None and not scene.table.deal_over
+
+
+def test_enter_discards_after_the_key_that_sorts() -> None:
+    app = open_app()
+    scene = deal(app, GIN_HAND + " 8H", FOE, "discard", discard="10H")
+    hands = ready(app, scene)
+    focus, order = scene.ui.focus, instance(GinTable, scene.table_view).sort
+    hands.key(pygame.K_s)
+    assert scene.ui.focus == focus and instance(GinTable, scene.table_view).sort != order
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
     assert scene.table.log[-1].verb == "discard"
