@@ -142,9 +142,15 @@ def tags(model: SumidagawaModel, seat: int) -> list[SeatTag]:
         seat_tags.append(SeatTag(tr("sumidagawa.tag.down"), "warn"))
     elif not model.view.zones[f"hand:{seat}"] and not sum(facts.up[seat]):
         seat_tags.append(SeatTag(tr("sumidagawa.tag.nothing"), "warn"))
-    if seat == facts.leader:
+    if seat == leading(model):
         seat_tags.append(SeatTag(tr("sumidagawa.tag.leads"), "calm"))
     return seat_tags
+
+
+def leading(model: SumidagawaModel) -> int:
+    """The seat that leads the round: where a leader was forced to pass, the lead moved on (S13)."""
+    facts = model.facts
+    return facts.plays[0].seat if facts.plays else facts.turn if model.phase == "play" else facts.leader
 
 
 # --------------------------------------------------------------------- moves --

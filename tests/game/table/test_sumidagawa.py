@@ -301,6 +301,19 @@ def test_s12_a_forced_pass_is_made_by_the_table_and_told_from_a_chosen_one() -> 
     assert scene.table.log[-2:] == [parse("0 pass"), parse("1 pass")]
 
 
+def test_s13_the_lead_moves_on_from_a_leader_who_has_to_pass() -> None:
+    scene = stage(open_app(), ("B4 R9", "B7 B9", "R8", "B8"), leader=0, turn=0, down=["rB rR", "", "", ""])
+    leads = tr("sumidagawa.tag.leads")
+
+    def leaders() -> list[int]:
+        return [seat for seat in range(4) if leads in [t.text for t in tags(table_view(scene), seat)]]
+
+    assert leaders() == [0]
+    for action, leading in (("0 pass", 1), ("1 play B7", 1), ("2 play R8", 1)):
+        say(scene, action)
+        assert leaders() == [leading], action
+
+
 def test_s13_the_heat_haze_is_shown_and_its_leader_told_to_play() -> None:
     app = open_app()
     scene = stage(app, ("B4 R9", "B9 B9", "R8", "B8"), haze=True, down=["rB", "rR", "", ""])
