@@ -144,6 +144,11 @@ class RiverPlay(NamedTuple):
         a, b = self.spots[0], self.spots[-1]
         return a.x - a.h * RATIO / 2, a.y - a.h / 2, b.x - a.x + a.h * RATIO, a.h
 
+    def whole(self, high: float) -> Rect:
+        """The box of its cards and its label, whose text is so high."""
+        x, y, w, _ = self.box
+        return x, y, max(w, self.room), self.y + high / 2 - y
+
 
 class RiverLayout(NamedTuple):
     """The plays of a round in the river. `names`: whether there is room for the names of the combinations."""

@@ -199,10 +199,12 @@ class SumidagawaTable(SumidagawaModel):
         return fresh
 
     def clear_of_hints(self) -> Sequence[Rect]:
-        """The number to beat, the play that it stands for, and the opponents."""
+        """The number to beat, the plays of the round, the one that it stands for first, the board of combinations, and
+        the opponents."""
         x, y, r = sumidagawa_layout.number_at(self.geometry)
-        beaten = (play.box for play in self.river_layout.groups[-1:])
-        return ((x - r, y - r, 2 * r, 2 * r), *beaten, *self.geometry.seats)
+        high = self.canvas.text_height(16)
+        plays = (play.whole(high) for play in reversed(self.river_layout.groups))
+        return ((x - r, y - r, 2 * r, 2 * r), *plays, sumidagawa_layout.board(self.geometry), *self.geometry.seats)
 
     def prompt(self) -> tuple[str, str]:
         return texts.prompt(self)

@@ -19,6 +19,8 @@ WIDER: Final = (1.0, 1.3, 1.7)
 """Where a hint finds no place it is made wider, and thereby lower."""
 HINT_STEP: Final = 24.0
 """So far apart are the columns in which a place for a hint is looked for."""
+EDGE: Final = 12.0
+"""How near to the upper edge of the window the words of a hint may come."""
 COACH_WIDTH: Final = 640.0
 CHANCE: Final = 24.0
 """The height of a row of small cards that shows a chance."""
@@ -98,16 +100,20 @@ def _place(
     """How many of the obstacles a box of w x h keeps clear of, and its left upper corner.
 
     It lies between `top` and `bottom`, as far right as possible, at most at `right`, and then as high as it meets none
-    of the obstacles, or else as few of the last ones as possible. Kept: looking takes some ms."""
+    of the obstacles, or else as few of the last ones as possible; above `top` where it meets fewer there. Kept: looking
+    takes some ms."""
     for kept in range(len(obstacles), -1, -1):
-        for column in range(int(right / HINT_STEP)):
-            x = right - column * HINT_STEP
-            near = [(oy - 6, oy + oh + 6) for ox, oy, ow, oh in obstacles[:kept] if ox - 6 < x + w and ox + ow + 6 > x]
-            y = top
-            while y + h < bottom:
-                if not any(y < foot and y + h > head for head, foot in near):
-                    return kept, x, y
-                y += 8
+        for first, end in ((top, bottom), (EDGE, top + h)):
+            for column in range(int(right / HINT_STEP)):
+                x = right - column * HINT_STEP
+                near = [
+                    (oy - 6, oy + oh + 6) for ox, oy, ow, oh in obstacles[:kept] if ox - 6 < x + w and ox + ow + 6 > x
+                ]
+                y = first
+                while y + h < end:
+                    if not any(y < foot and y + h > head for head, foot in near):
+                        return kept, x, y
+                    y += 8
     return -1, right, top
 
 

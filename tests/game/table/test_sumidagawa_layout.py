@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from game.games.sumidagawa import layout
 from game.scenes.table.hint_painter import hint_box
 from tests.kit.app import SIZES, open_app
 from tests.kit.languages import MEASURED
@@ -26,7 +27,9 @@ def test_every_text_is_whole_and_nothing_covers_anything(
 
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("size", SIZES[:2])
-def test_a_hint_covers_neither_the_number_to_beat_nor_the_play_it_stands_for(size: tuple[int, int], lang: str) -> None:
+def test_a_hint_covers_neither_the_number_nor_the_plays_of_the_round_nor_the_board(
+    size: tuple[int, int], lang: str
+) -> None:
     app = open_app(size, lang)
     scene = sit(app, 4, bot=Thrifty, seed=3)
     asked = 0
@@ -37,13 +40,17 @@ def test_a_hint_covers_neither_the_number_to_beat_nor_the_play_it_stands_for(siz
         if 0 not in scene.table.view(0).acting:
             assert scene.table.run()
             continue
-        if scene.hints.hint_available and table_view(scene).river:
+        if scene.hints.hint_available:
             asked += 1
+            plays, g = table_view(scene).river_layout.groups, table_view(scene).geometry
+            kept = scene.table_view.clear_of_hints()
+            assert layout.board(g) in kept and len(kept) == 1 + len(plays) + 1 + len(g.seats)
+            labels = [(play.x, play.y - 8, 30.0, 16.0) for play in plays]
             for _ in range(3):
                 scene.hints.press("hint")
                 words = hint_box(scene.canvas, scene.hints.hint_model())
-                number, beaten = scene.table_view.clear_of_hints()[:2]
-                assert not boxes_meet(words, number, 0.5) and not boxes_meet(words, beaten, 0.5)
+                shown = (*kept[: -len(g.seats)], *(play.box for play in plays), *labels)
+                assert not any(boxes_meet(words, box, 0.5) for box in shown)
         assert scene.table.submit(thrifty(scene.table.legal(0), Random(asked))) is None
         scene.follow()
     assert asked > 3
