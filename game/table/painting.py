@@ -28,6 +28,10 @@ def green_pill(canvas: Canvas, label: str, cx: float, cy: float, fit: float | No
     canvas.pill(label, cx, cy, 14, PALETTE["panel"], ok, 1, h=26, line=ok, line_alpha=1, fit=fit)
 
 
+LEAST_NOTE: Final = 40.0
+"""A word above a card is left out where it would be narrower, in units."""
+
+
 def clear_of(chosen: Spot | None, spot: Spot, x: float, w: float) -> float:
     """Where a label above the card at `spot` begins that is `w` wide: at `x`, but beside the chosen card, which stands
     higher, instead of over it."""
@@ -52,6 +56,19 @@ def deadwood_chip(canvas: Canvas, n: int, spot: Spot, hand: Iterable[Spot], top:
     if x != corner and not left <= x <= min([left + wide, *(box(s)[0] for s in hand if s.x > spot.x)]) - w:
         return
     canvas.pill(text, x, top - 18, 14, PALETTE["panel"], PALETTE["muted"], 0.9, h=24, pad=9, anchor="l")
+
+
+def note_above(canvas: Canvas, text: str, spot: Spot, hand: Iterable[Spot], top: float, chosen: Spot | None) -> None:
+    """Write a word above a card of a hand in place of a number, beside the chosen card. `top` is the upper edge of the
+    hand."""
+    x, _, w, _ = box(spot)
+    left, right = x - 4, min([x + w + 4, *(box(s)[0] for s in hand if s.x > spot.x)])
+    if chosen is not None:
+        edge, _, wide, _ = box(chosen)
+        left = max(left, edge + wide + LABEL_GAP) if chosen.x < spot.x else left
+        right = min(right, edge - LABEL_GAP) if chosen.x > spot.x else right
+    if right - left >= LEAST_NOTE:
+        canvas.text(text, (left + right) / 2, top - 18, 13, PALETTE["muted"], "M", "c", fit=right - left)
 
 
 BELOW: Final = 14.0

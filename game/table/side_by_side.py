@@ -1,7 +1,9 @@
 """The melds that lie side by side in a hand which the player has put in an order of their own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
+
+from game.draw.card_layout import Span
 
 
 class Stretch(NamedTuple):
@@ -43,3 +45,12 @@ def loose_kinds(parts: list[Stretch]) -> dict[Stretch, str]:
     loose = [part for part in parts if not part.meld]
     longest = max(loose, key=lambda part: (part.end - part.start, part.end), default=None)
     return {part: "dead" if part is longest else "more" for part in loose}
+
+
+def with_new(kinds: Sequence[str], spans: Sequence[Span], apart: bool = False) -> tuple[list[str], list[Span]]:
+    """The kinds and edges of the groups of a hand whose last card has just been drawn, for the brackets under them,
+    once it counts like all others: it belongs to the loose cards beside it, else it is a group of them. `apart`: it
+    lies in another row than the group before it."""
+    if not apart and len(kinds) > 1 and kinds[-2] in ("dead", "more"):
+        return [*kinds[:-1], ""], [*spans[:-2], Span(spans[-2].left, spans[-1].right), spans[-1]]
+    return [*kinds[:-1], "more" if "dead" in kinds else "dead"], list(spans)

@@ -13,7 +13,8 @@ from game.games.gin import buttons, open_hands, texts, upright_panels
 from game.games.gin.model import CardGroup, GinModel
 from game.table import upright
 from game.table.buttons import row_place
-from game.table.painting import deadwood_chip, move_bubble, paint_prompt, pile_target, seat_mark
+from game.table.painting import deadwood_chip, move_bubble, note_above, paint_prompt, pile_target, seat_mark
+from game.table.side_by_side import with_new
 from game.table.view import Mark
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -83,20 +84,27 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
     spots = dict(zip(model.hand, model.layout()[f"hand:{model.me}"], strict=True))
     if not model.groups or model.groups[0].kind == "plain":
         if model.hand and not model.view.result:
-            dead = min(model.deadwood_after.values()) if model.deadwood_after else plain.deadwood(mask(model.hand))
             first = model.upper % len(model.spans) if canvas.upright else 0
             spread = Span(model.spans[first].left, model.spans[-1].right)
             canvas.bracket(
-                spread.left, spread.right, y + h + 8, tr("gin.table.deadwood", n=dead), PALETTE["verm_text"], "5 5"
+                spread.left,
+                spread.right,
+                y + h + 8,
+                tr("gin.table.deadwood", n=_deadwood(model)),
+                PALETTE["verm_text"],
+                "5 5",
             )
     else:
-        for i, (group, span) in enumerate(zip(model.groups, model.spans, strict=True)):
+        kinds, spans = [g.kind for g in model.groups], model.spans
+        if kinds[-1] == "new" and not _put_aside(model, model.groups[-1].faces[0]):
+            kinds, spans = with_new(kinds, spans, canvas.upright and model.upper == len(kinds) - 1)
+        for i, (group, kind, span) in enumerate(zip(model.groups, kinds, spans, strict=True)):
             if group.faces == (model.carried_key,):
                 continue
             _bracket(
                 model,
                 canvas,
-                group,
+                group._replace(kind=kind),
                 span,
                 (tops[0] + upright.CARD_H if canvas.upright and i < model.upper else y + h) + 8,
             )
@@ -108,10 +116,14 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
             continue
         spot = spots[face]
         beside = [s for s in spots.values() if s.row == spot.row]
-        deadwood_chip(canvas, left, spot, beside, tops[spot.row], chosen if chosen in beside else None)
+        near = chosen if chosen in beside else None
+        if face == model.facts.taken:
+            note_above(canvas, tr("gin.table.just_taken"), spot, beside, tops[spot.row], near)
+        else:
+            deadwood_chip(canvas, left, spot, beside, tops[spot.row], near)
     if model.chosen is not None and model.chosen != model.carried_key:
         canvas.pill(
-            tr("gin.table.leaves", n=model.deadwood_after[model.chosen]),
+            _words_above(model, model.chosen),
             spots[model.chosen].x,
             tops[spots[model.chosen].row] - 36,
             14,
@@ -122,7 +134,7 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
         )
         sx, _sy, sw, _sh = box(spots[model.chosen])
         in_front = tops[spots[model.chosen].row] == tops[-1]  # it may be carried to the row above
-        if model.chosen == model.drawn and model.groups[-1].kind == "new" and in_front:
+        if model.groups[-1].kind == "new" and in_front and _put_aside(model, model.drawn):
             canvas.text(tr("gin.table.just_drawn"), sx + sw / 2, y + h + 20, 13, PALETTE["muted"], "M", "c", fit=140)
 
 
@@ -131,7 +143,31 @@ def mark(model: GinModel, face: int) -> Mark | None:
     left = model.deadwood_after.get(face)
     if left is None or model.quiz or model.recall or not (face == model.chosen or not _in_meld(model.groups, face)):
         return None
-    return Mark(tr("gin.table.leaves", n=left), gold=True) if face == model.chosen else Mark(str(left))
+    if face in (model.chosen, model.facts.taken):
+        return Mark(_words_above(model, face), gold=face == model.chosen)
+    return Mark(str(left))
+
+
+def _words_above(model: GinModel, face: int) -> str:
+    """What a discard of a card leaves, or why it stays."""
+    if face == model.facts.taken:
+        return tr("gin.table.just_taken")
+    return tr("gin.table.leaves", n=model.deadwood_after[face])
+
+
+def _put_aside(model: GinModel, face: int) -> bool:
+    """Whether the card just drawn is the one that would be discarded: then the others are counted without it."""
+    return face == model.carried_key or (face == model.chosen and face != model.facts.taken)
+
+
+def _deadwood(model: GinModel) -> int:
+    """The deadwood that a discard of the chosen card leaves; with none chosen, that of all cards of the hand."""
+    loose = [f for g in model.groups if g.kind in ("dead", "more", "new", "plain") for f in g.faces]
+    if model.drawn is not None and model.chosen is not None and model.chosen != model.facts.taken:
+        if not model.recall:
+            return model.deadwood_after[model.chosen]
+        loose = [f for f in loose if f != model.chosen]
+    return plain.deadwood(mask(loose))
 
 
 def _in_meld(groups: Sequence[CardGroup], face: int) -> bool:
@@ -142,8 +178,7 @@ def _bracket(model: GinModel, canvas: Canvas, group: CardGroup, span: Span, y: f
     if group.kind in ("run", "set"):
         canvas.bracket(span.left, span.right, y, tr(f"gin.table.{group.kind}"))
     elif group.kind == "dead":
-        loose = [f for g in model.groups if g.kind in ("dead", "more") for f in g.faces]
-        n = plain.deadwood(mask([f for f in loose if f != model.chosen]))
+        n = _deadwood(model)
         wide = span.right - span.left > 120
         label = tr("gin.table.deadwood", n=n) if wide else str(n)
         canvas.bracket(span.left, span.right, y, label, PALETTE["verm_text"], "5 5")

@@ -6,7 +6,7 @@ from engine.games.rumino.score import OUT
 from engine.melds import jokers as wild
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
-from game.draw.theme import MID_H, PALETTE, RADIUS, SEATS
+from game.draw.theme import MID_H, PALETTE, RADIUS, RATIO, SEATS
 from game.games.rumino import layout
 from game.games.rumino.card_text import meld_words
 from game.games.rumino.layout import SlotGroup
@@ -15,7 +15,17 @@ from game.games.rumino.texts import last_move, prompt
 from game.table import plates, upright
 from game.table.buttons import row_place
 from game.table.geometry import PROMPT_W
-from game.table.painting import clear_of, deadwood_chip, move_bubble, paint_prompt, pile_target, seat_mark, words_left
+from game.table.painting import (
+    clear_of,
+    deadwood_chip,
+    move_bubble,
+    note_above,
+    paint_prompt,
+    pile_target,
+    seat_mark,
+    words_left,
+)
+from game.table.side_by_side import with_new
 from game.table.view import Mark
 from game.text.amounts import Amount, number
 from game.text.card_text import words
@@ -307,12 +317,15 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
     spots = model.layout()[f"hand:{model.me}"]
     low = y + h + 8
     if model.groups and model.groups[0].kind != "plain":
-        for group, span in zip(model.groups, model.spans, strict=True):
+        kinds, spans = [g.kind for g in model.groups], model.spans
+        if kinds[-1] == "new" and not _put_aside(model, model.groups[-1].slots[0]):
+            kinds, spans = with_new(kinds, spans)
+        for group, kind, span in zip(model.groups, kinds, spans, strict=True):
             if [model.keys[s] for s in group.slots] == [model.carried_key]:
                 continue
-            _bracket(model, canvas, group, span, low)
+            _bracket(model, canvas, group._replace(kind=kind), span, low)
     elif model.hand:
-        label = tr("rumino.table.deadwood", n=model.deadwood())
+        label = tr("rumino.table.deadwood", n=_deadwood(model))
         canvas.bracket(model.spans[0].left, model.spans[-1].right, low, label, PALETTE["verm_text"], "5 5")
     stands = model.stands()
     melded = {s for g in model.groups if g.kind in ("run", "set", "rumino") for s in g.slots}
@@ -323,13 +336,33 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
             continue
         if slot in stands:
             _stands_for(canvas, stands[slot], spot, y, chosen if slot != model.chosen else None, alone)
-        elif model.drawn is not None and slot not in melded and not model.recall:
+        elif model.drawn is None or slot in melded or model.recall:
+            continue
+        elif model.hand[slot] != model.facts.taken:
             deadwood_chip(canvas, model.deadwood_after[model.hand[slot]], spot, spots, y, chosen)
+        elif slot == model.drawn:
+            note_above(canvas, tr("rumino.table.just_taken"), spot, spots, y, chosen)
     if model.drawn is None or model.recall or model.chosen is None:
         return
     if model.keys[model.chosen] != model.carried_key:
         text, x = _chosen_words(model, model.chosen), spots[model.chosen].x
         canvas.pill(text, x, y - 36, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
+
+
+def _put_aside(model: RuminoModel, slot: int) -> bool:
+    """Whether the card just drawn is the one that would be discarded: then the others are counted without it."""
+    return model.keys[slot] == model.carried_key or (slot == model.chosen and model.hand[slot] != model.facts.taken)
+
+
+def _deadwood(model: RuminoModel) -> int:
+    """The deadwood that a discard of the chosen card leaves; with none chosen, that of all cards of the hand."""
+    loose = [s for g in model.groups if g.kind in ("dead", "more", "new", "plain") for s in g.slots]
+    face = model.hand[model.chosen] if model.chosen is not None and model.drawn is not None else None
+    if face is not None and face != model.facts.taken:
+        if not model.recall:
+            return model.deadwood_after[face]
+        loose = [s for s in loose if s != model.chosen]
+    return wild.deadwood(wild.gather(model.hand[s] for s in loose))
 
 
 def _chosen_words(model: RuminoModel, slot: int) -> str:
@@ -351,6 +384,8 @@ def mark(model: RuminoModel, slot: int) -> Mark | None:
     melded = {s for g in model.groups if g.kind in ("run", "set", "rumino") for s in g.slots}
     if model.drawn is None or model.recall or slot in melded:
         return None
+    if model.hand[slot] == model.facts.taken:
+        return Mark(tr("rumino.table.just_taken")) if slot == model.drawn else None
     return Mark(str(model.deadwood_after[model.hand[slot]]))
 
 
@@ -370,19 +405,17 @@ def _bracket(model: RuminoModel, canvas: Canvas, group: SlotGroup, span: Span, y
     if group.kind in ("run", "set", "rumino"):
         canvas.bracket(span.left, span.right, y, meld_words(group))
     elif group.kind == "dead":
-        loose = [s for g in model.groups if g.kind in ("dead", "more") for s in g.slots]
-        n = wild.deadwood(wild.gather(model.hand[s] for s in loose if s != model.chosen or model.drawn is None))
-        left, right = (span.left - 8, span.right + 8) if len(group.slots) == 1 else span
+        n, one = _deadwood(model), span.right - span.left < 2 * model.hand_box()[3] * RATIO
+        left, right = (span.left - 8, span.right + 8) if len(group.slots) == 1 and one else span
         label = tr("rumino.table.deadwood", n=n)
         if canvas.text_width(label, 14) + 28 > right - left:
             label = str(n)
         canvas.bracket(left, right, y, label, PALETTE["verm_text"], "5 5")
     elif group.kind == "more":
         canvas.bracket(span.left, span.right, y, "", PALETTE["verm_text"], "5 5")
-    else:
-        key = "just_drawn" if model.facts.taken < 0 else "just_taken"
+    elif group.kind == "new":
         canvas.text(
-            tr(f"rumino.table.{key}"),
+            tr("rumino.table.just_drawn"),
             (span.left + span.right) / 2,
             y + 12,
             13,

@@ -4,13 +4,16 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.cards import codes
+from engine.cards import codes, face
 from engine.contract import parse
 from game.app.window import App
 from game.scenes.table.scene import TableScene
+from game.table.model import TableModel
+from game.text.translations import tr
 from tests.kit import rumino_table
 from tests.kit.app import deal, open_app, ready
 from tests.kit.layout import Reader, boxes_meet, card_box
+from tests.kit.narrow import instance
 
 Table = Callable[[App], TableScene]
 
@@ -41,6 +44,46 @@ def test_no_label_covers_the_chosen_card(size: tuple[int, int], table: Table, mo
         box = card_box(sprite)
         covering = [text for text, place in reader.read(scene) if boxes_meet(place, box, 0.5)]
         assert not covering, f"{codes([sprite.face])}: {covering}"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (540, 960)])
+@pytest.mark.parametrize("table", [gin, rumino("8S JK 10S 4D 6H 6C 7D 7H"), rumino("4S 5S JK 9H 9C 9D 6H KS")])
+@pytest.mark.parametrize("sort", ["melds", "own", "rank"])
+def test_the_bracket_says_what_the_chosen_discard_leaves(
+    sort: str, size: tuple[int, int], table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size)
+    scene = table(app)
+    ready(app, scene)
+    instance(TableModel, scene.table_view).sort = sort
+    scene.look(at_once=True)
+    reader = Reader(monkeypatch)
+    before, after = (tr(f"gin.table.{key}", n="#").split("#")[0] for key in ("leaves", "deadwood"))
+    for wid in [w.id for w in scene.ui.widgets if scene.table_view.held(w.id) is not None]:
+        scene.press(wid, False)
+        seen = [text for text, _ in reader.read(scene)]
+        leaves = [text.removeprefix(before) for text in seen if text.startswith(before)]
+        bracket = [text.removeprefix(after) for text in seen if text.startswith(after)]
+        assert len(leaves) == 1 and bracket in (leaves, []), wid
+        assert bracket or leaves[0] in seen, "a narrow bracket has the number alone"
+
+
+@pytest.mark.parametrize("chosen", ["", "KS", "10D"])
+@pytest.mark.parametrize("game", ["gin", "rumino"])
+def test_a_card_just_taken_has_no_number_but_says_so(game: str, chosen: str, reader: Reader) -> None:
+    app = open_app()
+    if game == "gin":
+        scene = deal(app, "2S 3S 4S 7H 7D 9C JD QH KS 5C 10D", "AS AD AC 2H 3H 4H 5D 6D 7C 8C", taken="10D")
+    else:
+        hands = ("2S 3S 4S 7H 7D 9C KS 10D", *rumino_table.SIX[1:4])
+        scene = rumino_table.stage(app, hands, phase="discard", taken="10D")
+    ready(app, scene)
+    if chosen:
+        scene.press(f"card:{face(chosen)}", False)
+    spot = next(s.spot for s in scene.anim.zones["hand:0"] if s.face == face("10D"))
+    top = scene.table_view.hand_box()[1]
+    above = [text for text, (x, y, *_) in reader.read(scene) if abs(x - spot.x) < 60 and top - 60 < y < top]
+    assert above == [tr(f"{game}.table.just_taken")]
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 640), (1280, 720), (540, 960)])
