@@ -10,6 +10,7 @@ from typing import Final
 
 from game.match import saves
 from game.match.session import Match
+from game.table.hand_order import HandOrder
 
 RETRY_MS: Final = 1000.0
 """How often a disk that refused is tried again."""
@@ -33,6 +34,8 @@ class OpenMatches:
     """The open matches of a window. `run` runs a job that may take long, and returns its thread if it has one."""
 
     def __init__(self, run: Callable[[Callable[[], None]], Thread | None] = in_thread) -> None:
+        self.hand_orders: dict[str, dict[int, HandOrder]] = {}
+        """How hands were sorted at tables that were left, by nonce and seat, for when the player comes back."""
         self._matches: list[Match] = []
         self._left: list[Match] = []  # those whose table was left
         self._run = run

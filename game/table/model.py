@@ -15,6 +15,7 @@ from game.draw.card_layout import Span, Spot, box, face_of, in_row, keys, parted
 from game.draw.sprites import FACES
 from game.table import upright
 from game.table.faces import Faces, Reaction
+from game.table.hand_order import HandOrder
 from game.table.view import Mark, Seats, title
 from game.ui.widgets import Rect
 
@@ -162,6 +163,25 @@ class TableModel:
                 left[face] -= 1
                 kept.append(face)
         self.order = kept + list(left.elements())
+
+    @property
+    def hand_order(self) -> HandOrder:
+        """How the own hand is sorted now."""
+        return HandOrder(self.sort, tuple(self.order))
+
+    def sort_as(self, now: HandOrder, before: HandOrder | None = None) -> None:
+        """Sort the own hand as another model of this seat did last: `now`. Where the hand will have the cards of
+        `before`, those that come back lie where they lay, unless the others were moved since."""
+        self.sort, self.order = now.sort, list(now.faces)
+        if before is not None:
+            left, stayed = Counter(now.faces), list[int]()
+            for face in before.faces:
+                if left[face]:
+                    left[face] -= 1
+                    stayed.append(face)
+            kept = Counter(stayed)
+            if stayed == [f for f in now.faces if f in kept]:
+                self.order = list(before.faces)
 
     def in_order(self) -> list[int]:
         """The slots of the own hand from left to right: by face, by rank, or in the player's own order."""

@@ -23,10 +23,11 @@ from game.scenes.table.icon_row import IconRow
 from game.scenes.table.input import TableInput
 from game.scenes.table.narrator import Narrator
 from game.scenes.table.score_reveal import ScoreReveal
-from game.scenes.table.undo import Undo
+from game.scenes.table.undo import Undo, hand_order
 from game.stats import counting
 from game.table import rule_page_finder, score_sheet
 from game.table.faces import FADE_MS
+from game.table.model import TableModel
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui import toasts
@@ -67,13 +68,17 @@ class TableScene(TableBase):
         self.clock.reset()
         self.clear_sheet()
         self.hints.clear()
-        self.seat_views = self.new_seat_views()
+        before, self.seat_views = self.seat_view, self.new_seat_views()
+        self.undo.sort_again(before)
         self.apply_motion_settings()
         self.follow()
 
     # -------------------------------------------------------------- the stack --
     def enter(self) -> None:
         self.app.open_matches.add(self.match)
+        for seat, order in self.app.open_matches.hand_orders.get(self.match.nonce, {}).items():
+            if isinstance(view := self.seat_views[seat].table_view, TableModel):
+                view.sort_as(order)
         self.apply_motion_settings()
         self.sharing.begin()
 
@@ -93,6 +98,9 @@ class TableScene(TableBase):
         self._count()
         self.anim.finish()
         self._keep_snapshot()
+        if self.match.nonce:
+            orders = {seat: hand_order(seat_view) for seat, seat_view in self.seat_views.items()}
+            self.app.open_matches.hand_orders[self.match.nonce] = {s: order for s, order in orders.items() if order}
         self.renderer.drop()
         if not self.app.open_matches.leave(self.match):
             self.app.toast(tr("table.left_unsaved", why=self.match.warning), 6000)
@@ -328,6 +336,7 @@ class TableScene(TableBase):
             return
         for action in actions:
             self.hints.before_move(action)
+            self.undo.note()
             try:
                 reason = self.table.submit(action, self.table.ply)
             except Stale:

@@ -4,8 +4,16 @@ The first undo makes a practice match of it, so it asks before."""
 
 from engine.table.table import DEAL
 from game.scenes.dialogs.confirm import Confirm
-from game.scenes.table.base import TableBase
+from game.scenes.table.base import SeatView, TableBase
+from game.table.hand_order import HandOrder
+from game.table.model import TableModel
 from game.text.translations import tr
+
+
+def hand_order(seat_view: SeatView) -> HandOrder | None:
+    """How the hand of a seat is sorted; None before the seat has seen it."""
+    view = seat_view.table_view
+    return view.hand_order if isinstance(view, TableModel) and seat_view.ply >= 0 else None
 
 
 class Undo:
@@ -13,6 +21,18 @@ class Undo:
 
     def __init__(self, scene: TableBase) -> None:
         self.scene = scene
+        self._orders: dict[int, HandOrder] = {}  # of the own hand before each move, by ply
+
+    def note(self) -> None:
+        """The player is about to move: remember the order of the hand, for when the move is taken back."""
+        if order := hand_order(self.scene.seat_view):
+            self._orders[self.scene.table.ply] = order
+
+    def sort_again(self, before: SeatView) -> None:
+        """Give the hand of a new view the order it had in the view before the move was taken back."""
+        view, order = self.scene.seat_view.table_view, hand_order(before)
+        if order and isinstance(view, TableModel):
+            view.sort_as(order, self._orders.get(self.scene.table.ply))
 
     @property
     def possible(self) -> bool:

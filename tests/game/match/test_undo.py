@@ -1,5 +1,7 @@
 """Undo at the table, and matches that are practice from the start."""
 
+import sys
+
 import pygame
 import pytest
 
@@ -16,6 +18,7 @@ from game.scenes.dialogs.confirm import Confirm
 from game.scenes.matches import MatchList
 from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
+from game.table.model import TableModel
 from game.text import translations
 from game.ui.input import Key
 from tests.game.match.test_compat_saves import go_on
@@ -65,6 +68,42 @@ def test_the_first_undo_of_a_match_asks_and_a_stray_key_takes_nothing_back() -> 
     ply = scene.table.ply
     hands.key(pygame.K_BACKSPACE)
     assert app.top is scene and scene.table.ply < ply, "it asks once in a match"
+
+
+def own_row(scene: TableScene) -> list[int]:
+    """The faces of the own hand from left to right."""
+    return [s.face for s in sorted(scene.anim.zones["hand:0"], key=lambda s: s.spot.x)]
+
+
+@pytest.mark.parametrize("game", ["gin", "rumino"])
+def test_an_order_of_ones_own_survives_an_undo_and_leaving_the_table(game: str) -> None:
+    app = open_app(every=sys.maxsize)
+    app.start_match(game, table_options(engine.load(game)), 11, practice=True)
+    scene, hands = instance(TableScene, app.top), Hands(app)
+    hands.settle(scene)
+    hands.wait(PROMPT_GUARD)
+    x, y, w, h = scene.table_view.hand_box()
+    hands.drag(f"card:{instance(TableModel, scene.table_view).keys[3]}", (x + w - 2, y + h / 2))
+    hands.drag(f"card:{instance(TableModel, scene.table_view).keys[5]}", (x + 2, y + h / 2))
+    for _ in range(3):
+        before, own = own_row(scene), list(scene.table.view(0).hand)
+        assert before != sorted(before)
+        hands.do(scene, adviser(game, 11)(scene))
+        hands.settle(scene)
+        hands.wait(PROMPT_GUARD)
+        hands.key(pygame.K_BACKSPACE)
+        hands.wait(500)
+        assert list(scene.table.view(0).hand) == own and own_row(scene) == before
+        hands.do(scene, adviser(game, 11)(scene))
+        hands.settle(scene)
+        hands.wait(PROMPT_GUARD)
+    before = own_row(scene)
+    app.home()
+    app.continue_match()
+    again = instance(TableScene, app.top)
+    assert again is not scene
+    hands.settle(again)
+    assert instance(TableModel, again.table_view).sort == "own" and own_row(again) == before
 
 
 def test_a_match_seated_as_practice_counts_as_practised_and_undo_does_not_ask() -> None:
