@@ -14,6 +14,7 @@ from engine.text import quoted
 PACK = frozenset({*DECK, JOKER})
 LARGEST = 10**9
 """The largest number that a position may have, and the smallest below 0: what is made of it has to fit everywhere."""
+LARGEST_SEED = 10**40
 
 
 def check_shape(position: Any, game: str, keys: Sequence[str], phases: Sequence[str], known: range) -> int:
@@ -58,6 +59,11 @@ def number(position: Mapping[str, Any], key: str, default: int, minimum: int = -
     if value > maximum:
         raise PositionError(f"{key}: {quoted(value)} is more than {maximum}")
     return value
+
+
+def read_seed(position: Mapping[str, Any]) -> int:
+    """The number from which the deal makes its random numbers."""
+    return number(position, "seed", 0, -LARGEST_SEED, LARGEST_SEED)
 
 
 def numbers(position: Mapping[str, Any], key: str, default: Sequence[int]) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from engine.games.gin.fields import ID, Fields
 from engine.games.gin.match import match_state
 from engine.melds import plain
 from engine.options import Option
-from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat
+from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seed
 from engine.rng import derive
 
 F = TypeVar("F", bound=Fields)
@@ -51,7 +51,7 @@ def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], pres
     check_shape(position, ID, KEYS, PHASES, range(2, 3))
     _check_melds(position)
     options = read_options(position, ID, known, presets)
-    seed = number(position, "seed", 0)
+    seed = read_seed(position)
     start = match_state(options, 2, seed, ())
     start = start._replace(totals=numbers(position, "totals", start.totals))
     state.begin(MappingProxyType(options), start, read_seat(position, "dealer", 0, BOTH))

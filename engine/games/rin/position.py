@@ -34,7 +34,16 @@ from engine.games.rin.fields import ID, Fields
 from engine.games.rin.legal import SEAT, no_rin, no_torin
 from engine.games.rin.match import match_state
 from engine.options import Option
-from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+from engine.position_reader import (
+    check_shape,
+    number,
+    numbers,
+    read_cards,
+    read_options,
+    read_seat,
+    read_seats,
+    read_seed,
+)
 from engine.rng import derive
 from engine.text import quoted
 
@@ -78,7 +87,7 @@ def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], pres
     count = check_shape(position, ID, KEYS, PHASES, range(2, 9))
     options = read_options(position, ID, known, presets)
     decks = number(position, "decks", deck_count(options, count), 1, 2)
-    seed = number(position, "seed", 0)
+    seed = read_seed(position)
     state.begin(MappingProxyType(options), _match_before(position, options, count, seed), count, decks, seed)
     for s, hand in enumerate(position["hands"]):
         state.add_to_hand(s, read_cards(hand, f"hands[{s}]"))

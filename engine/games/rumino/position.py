@@ -25,7 +25,16 @@ from engine.games.rumino.match import match_state
 from engine.games.rumino.score import Standing
 from engine.melds import jokers
 from engine.options import Option
-from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+from engine.position_reader import (
+    check_shape,
+    number,
+    numbers,
+    read_cards,
+    read_options,
+    read_seat,
+    read_seats,
+    read_seed,
+)
 from engine.rng import derive
 from engine.text import quoted
 
@@ -71,7 +80,7 @@ def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], pres
     if len(playing) < 2:
         raise PositionError("hands: two or more seats have cards; an empty hand is a seat that is out")
     start = _match_before(position, options, count, playing)
-    state.begin(MappingProxyType(options), start, count, number(position, "seed", 0))
+    state.begin(MappingProxyType(options), start, count, read_seed(position))
     for s, hand in enumerate(hands):
         for card in hand:
             state.add_to_hand(s, card)

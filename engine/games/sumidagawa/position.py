@@ -31,7 +31,16 @@ from engine.games.sumidagawa.fields import HAND_SIZE, ID, PLAIN, Fields
 from engine.games.sumidagawa.legal import burn_choices, revive_choices
 from engine.games.sumidagawa.match import match_state
 from engine.options import Option
-from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+from engine.position_reader import (
+    check_shape,
+    number,
+    numbers,
+    read_cards,
+    read_options,
+    read_seat,
+    read_seats,
+    read_seed,
+)
 from engine.rng import derive
 from engine.text import quoted
 
@@ -248,12 +257,12 @@ def _place_rest(state: Fields, position: Mapping[str, Any]) -> None:
         return
     if "gone" in position:
         state.stock = rest
-        shuffle(state.stock, Random(derive(number(position, "seed", 0), "stock")))
+        shuffle(state.stock, Random(derive(read_seed(position), "stock")))
     elif "stock" in position:
         state.cleared += rest
     else:
         rest = sorted((Counter(rest) - least).elements())
-        shuffle(rest, Random(derive(number(position, "seed", 0), "stock")))
+        shuffle(rest, Random(derive(read_seed(position), "stock")))
         left = PLAIN.total() - HAND_SIZE[state.seats] * state.seats
         state.stock, state.cleared = rest[:left], sorted([*rest[left:], *least.elements()])
     _check_cleared(state, least)
