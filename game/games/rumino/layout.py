@@ -148,10 +148,10 @@ def open_pool(g: TableGeometry) -> tuple[float, float]:
 
 
 def open_race(seats: int, g: TableGeometry) -> Rect:
-    """The box of the race, where the score sheet will lie, left of the button for a hint."""
+    """The box of the race, where the score sheet will lie, below the buttons for hint and coach."""
     if g.upright:
         return upright.open_race(seats, g)
-    return g.w - 458, 84.0, 374.0, 62.0 + seats * 38
+    return g.w - 458, 120.0, 420.0, 62.0 + seats * 38
 
 
 def question(seats: int, g: TableGeometry) -> Rect:

@@ -7,10 +7,12 @@ import pytest
 from game.draw.card_layout import MIN_SHOWN
 from game.draw.theme import RATIO
 from game.games.rumino import layout
-from tests.kit.app import SIZES
+from game.scenes.table.hint_panel import HintPanel, OwnMove
+from tests.kit.app import SIZES, open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults
-from tests.kit.rumino_table import moments
+from tests.kit.narrow import present
+from tests.kit.rumino_table import dropping, moments, table_view
 
 
 @pytest.mark.sample(2)
@@ -71,3 +73,20 @@ def test_open_hands_lie_in_cells_of_their_own_beside_the_sheet(n: int, size: tup
             spots = [s for row in layout.open_hand(sizes, c)[0] for s in row]
             assert spots[-1].x + spots[-1].h * RATIO / 2 <= c.x + c.w
             assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6 for a, b in pairwise(spots))
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("n", [4, 6])
+def test_m11_the_question_of_a_rebuy_leaves_hint_and_coach_alone(
+    n: int, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = dropping(open_app(size, text_size=scale), n)
+    move = OwnMove(0, scene.table.view(0), [], scene.table.log[0])
+    monkeypatch.setattr(HintPanel, "last_move", move)
+    scene.build()
+    buttons = [present(scene.ui[wid]).rect for wid in ("hint", "coach", "rules", "score")]
+    g = table_view(scene).geometry
+    panels = layout.open_race(n, g), layout.question(n, g)
+    assert not any(boxes_meet(a, b, 0) for a in buttons for b in panels) and not boxes_meet(*panels, 0)
+    assert all(y + h <= scene.canvas.height for _, y, _, h in panels)
