@@ -28,6 +28,8 @@ class Option(NamedTuple):
     """(another option's id, a value or a tuple of values): this option matters only if the other has such a value."""
     max_seats: Mapping[Any, int] = MappingProxyType({})
     """By choice, the largest number of seats for which the choice is offered. A choice not named has no limit."""
+    min_seats: int = 0
+    """The smallest number of seats with which the option makes a difference. The setup shows it from there on."""
 
     def matters(self, options: Mapping[str, Any]) -> bool:
         """Whether the option makes a difference, given the values of all options."""

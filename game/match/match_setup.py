@@ -124,8 +124,9 @@ class MatchSetup:
 
     # ------------------------------------------------------------ the rules --
     def shown(self) -> list[Option]:
-        """The options that have an effect, without the length of the match."""
-        return [o for o in offered(self.rules.OPTIONS, self.values) if o.id not in LENGTHS]
+        """The options that have an effect with these seats, without the length of the match."""
+        options = offered(self.rules.OPTIONS, self.values)
+        return [o for o in options if o.id not in LENGTHS and self.seats >= o.min_seats]
 
     def length(self) -> Option | None:
         """The option for the length of the match."""

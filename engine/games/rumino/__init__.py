@@ -26,7 +26,7 @@ from engine.games.rumino.fields import ID, KNOCK_LIMIT, MAX_TURNS
 from engine.games.rumino.legal import REASONS
 from engine.games.rumino.match import match_state
 from engine.games.rumino.position import PACK
-from engine.games.rumino.score import GIN_POINTS, OUT
+from engine.games.rumino.score import GIN_POINTS, OUT, REBUY_SEATS
 from engine.games.rumino.state import Facts, State
 from engine.melds import jokers
 from engine.options import Option
@@ -54,7 +54,7 @@ WINDOWS: Mapping[str, int] = {"rebuy": 20_000}
 OPTIONS: tuple[Option, ...] = (
     Option("rumino_jokers", "any", ("any", "none")),
     Option("three_gins", "off", ("off", "on")),
-    Option("max_rebuys", 2, (2, 0, "unlimited")),
+    Option("max_rebuys", 2, (2, 0, "unlimited"), min_seats=REBUY_SEATS),
     Option("ante", 10, (10, 5, 20, 50, 100)),
 )
 PRESETS: Mapping[str, Mapping[str, Any]] = {

@@ -12,6 +12,8 @@ from engine.melds.jokers import Meld
 
 OUT = 100
 """M10: a seat with this many points or more is out."""
+REBUY_SEATS = 3
+"""M11: with fewer seats in a deal nobody can buy back in, as two others have to be below 100."""
 GIN_POINTS = -10
 """M6: what gin is worth to the player who goes out."""
 

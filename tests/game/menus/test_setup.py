@@ -104,6 +104,15 @@ def test_a_match_that_so_many_cannot_play_is_refused_before_it_has_a_file() -> N
     assert not matches.current().exists()
 
 
+def test_m11_two_players_are_not_asked_how_many_rebuys_there_are() -> None:
+    app = open_app()
+    app.push(scene := Setup("rumino"))
+    for seats in (2, 3, 2, 6):
+        choose(scene, "seats", seats)
+        assert ("max_rebuys" in [o.id for o in scene.draft.shown()]) == (seats > 2)
+        assert (scene.ui["about:max_rebuys"] is not None) == (seats > 2)
+
+
 def test_calls_are_made_in_one_of_three_ways(scene: Setup) -> None:
     settings = scene.app.settings
     choose(scene, "calls", "sharp")

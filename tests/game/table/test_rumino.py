@@ -132,6 +132,23 @@ def test_a_show_keeps_what_is_left_of_a_step_for_the_next() -> None:
     assert effects.held_back() == 0
 
 
+@pytest.mark.parametrize(
+    ("hands", "totals", "said"),
+    [
+        (SIX[:2], (45, 88), "no_rebuys"),
+        (("", *SIX[1:3]), (104, 88, 61), "rebuys_used"),
+        (SIX[:3], (45, 88, 61), "price"),
+    ],
+)
+def test_m11_a_price_stands_there_only_where_somebody_could_buy_back_in(
+    hands: tuple[str, ...], totals: tuple[int, ...], said: str, reader: Reader
+) -> None:
+    scene = stage(open_app(), hands, totals=list(totals), turn=1)
+    seen = {t for t, _ in reader.read(scene)}
+    texts = {tr(f"rumino.table.{key}") for key in ("no_rebuys", "rebuys_used", "price")}
+    assert seen & texts == {tr(f"rumino.table.{said}")}
+
+
 # --------------------------------------------------------------------- count --
 def test_the_count_shows_one_seat_after_the_other_and_then_the_totals(reader: Reader) -> None:
     app = open_app(speed="normal")
