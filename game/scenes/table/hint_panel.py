@@ -295,8 +295,9 @@ class HintPanel:
         hint = self.hint
         if hint is None or not self.step:
             return []
+        alone = hint.action is not None and hint.cards == hint.action.cards  # no other cards to choose from
         look = (
-            tr("coach.look", cards=coach.card_words(self.scene.match.game, hint.cards))
+            tr("coach.look_cards" if alone else "coach.look", cards=coach.card_words(self.scene.match.game, hint.cards))
             if hint.cards
             else tr("coach.look_pile", pile=tr(f"coach.pile.{hint.piles[0]}"))
             if hint.piles
@@ -348,13 +349,15 @@ class HintPanel:
 
     # ---------------------------------------------------------------- picture --
     def ringed(self, zone: str, sprite: Sprite, top: bool) -> bool:
-        """Whether the hint points at a card of a zone; `top`: it is the top card of its pile."""
+        """Whether the hint points at a card of a zone; `top`: it is the top card of its pile. Of equal own cards
+        it points at as many as the move needs: the first ones, which the table would play."""
         hint = self.hint
         if hint is None or self.step < 2 or self.scene.sheet:
             return False
         if zone in self.scene.table_view.own_zones():
             wanted = hint.cards if self.step == 2 or hint.action is None else hint.action.cards
-            return sprite.face in wanted
+            alike = [s for s in self.scene.anim.zones[zone] if s.face == sprite.face]
+            return any(s is sprite for s in alike[: wanted.count(sprite.face)])
         return top and zone in hint.piles
 
     def hint_model(self) -> HintModel:
