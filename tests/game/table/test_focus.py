@@ -71,7 +71,7 @@ def test_enter_deals_on_after_a_look_at_the_score(by_key: bool) -> None:
         hands.key(pygame.K_c)
     else:
         hands.click("score")
-    assert isinstance(app.top, ScoreScene)
+    instance(ScoreScene, app.top)
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_RETURN)
     assert app.top is scene and scene.sheet is None and not scene.table.deal_over
