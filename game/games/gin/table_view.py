@@ -66,7 +66,7 @@ class GinTable(GinModel):
         return self.chosen if self.mine else None
 
     def activate(self, wid: str) -> list[Action]:
-        """See `game.table.view.TableView`. A second click on a chosen card discards it."""
+        """See `game.table.view.TableView`. A second click on a chosen card discards it, or says why it cannot."""
         card = self.held(wid)
         if card is not None:
             return self._press_card(card)
@@ -111,7 +111,7 @@ class GinTable(GinModel):
             self.picked ^= {card}
             return []
         gin = self.deadwood_after.get(card) == 0 and self.can("knock", card)  # a click does not give away gin
-        if self.phase == "discard" and self.chosen == card and self.was_chosen and not gin:
+        if self.chosen == card and self.was_chosen and not gin:
             return [Action(self.me, "discard", (card,))]
         self.chosen = card
         return []

@@ -73,7 +73,8 @@ class RuminoTable(RuminoModel):
         return self.keys[self.chosen] if self.chosen is not None and self.mine and not self.open else None
 
     def activate(self, wid: str) -> list[Action]:
-        """See `game.table.view.TableView`. A second click on a chosen card discards it."""
+        """See `game.table.view.TableView`. A second click on a chosen card discards it. A click at another time is a
+        discard that the rules refuse, with their reason."""
         if (slot := self.slot(wid)) is not None:
             return self._press_card(slot)
         if wid == "sort":
@@ -88,9 +89,10 @@ class RuminoTable(RuminoModel):
 
     def _press_card(self, slot: int) -> list[Action]:
         gin = self.can("gin", self.hand[slot])  # a click does not give away gin
-        if self.phase == "discard" and self.chosen == slot and self.was_chosen and not gin:
+        choosing = self.mine and self.phase == "discard"
+        if not choosing or (self.chosen == slot and self.was_chosen and not gin):
             return [Action(self.me, "discard", (self.hand[slot],))]
-        self.chosen = slot if self.mine and self.phase == "discard" else None
+        self.chosen = slot
         return []
 
     def steps(self, action: Action) -> list[str]:

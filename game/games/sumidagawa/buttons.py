@@ -61,7 +61,15 @@ def _row(model: SumidagawaModel) -> list[Widget]:
         label, sub = tr("sumidagawa.table.skip"), tr("sumidagawa.table.skip_sub")
         place = upright.main_box(canvas) if canvas.upright else columns(row, (1,), left)[0]
         return [Button("skip", place, key="E", label=label, kind="gold", sub=sub)]
-    clear = Button("clear", (0, 0, 0, 0), bool(model.chosen), key="X", label=tr("sumidagawa.table.clear"), size=17)
+    clear = Button(
+        "clear",
+        (0, 0, 0, 0),
+        bool(model.chosen),
+        key="X",
+        label=tr("sumidagawa.table.clear"),
+        reason=tr("sumidagawa.table.clear_none"),
+        size=17,
+    )
     sort = Button("sort", (0, 0, 0, 0), key="S", label=tr("sumidagawa.table.sort"), size=17)
     if model.lesson and canvas.upright:
         return list(upright.one_row(canvas, (sort, clear, _pass(model), _play(model))))

@@ -48,7 +48,7 @@ class Grab:
     pile: str = ""
     """The zone of the pile, which is also the id of its widget."""
     idle: bool = False
-    """Whether the pile cannot be pressed at this moment: dropped on the hand it says why."""
+    """Whether the pile cannot be pressed at this moment: a click, or a drop on the hand, says why."""
     start: Spot | None = None
     """Where the card lay when the drag began."""
     lands: bool = False
@@ -99,6 +99,8 @@ class Drag:
         if e.kind == "up":
             if not grab.dragged:
                 self.grab = None
+                if grab.idle and self._is_asked() and (reason := self._why_not(grab.pile)):
+                    self.scene.refuse(reason)
                 return False
             self._drop(grab)
             return True
@@ -185,6 +187,10 @@ class Drag:
         """The key of the reason why this pile cannot be drawn from."""
         actions = self.scene.table_view.activate(pile)
         return self.scene.table.why_not(actions[0]) if actions else None
+
+    def _is_asked(self) -> bool:
+        """Whether the seat that looks is to act. While others do, a click on a pile only ends a motion."""
+        return self.scene.me in self.scene.table.view(self.scene.me).acting
 
     @property
     def dragged(self) -> Sprite | None:

@@ -1,13 +1,16 @@
 """What clicks and keys do at a table: who takes an input first, and what it ends before it counts."""
 
+from engine.contract import Action
 from game.scenes.table.base import TableBase
 from game.scenes.table.clock import TableClock
 from game.scenes.table.drag import Drag
 from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.hotseat.passing import SinglePlayer
 from game.scenes.table.narrator import Narrator
+from game.text.translations import has, tr
 from game.ui import input as ins
-from game.ui.widgets import Button, Widget
+from game.ui import key_map
+from game.ui.widgets import Button
 
 
 class TableInput:
@@ -51,6 +54,7 @@ class TableInput:
     def _pass_to_widgets(self, event: ins.Event) -> None:
         scene, ui = self.scene, self.scene.ui
         focus, hover = ui.focus, ui.hover
+        refused = None if ui.asleep else self._meant(event)
         wid = ui.handle(event)
         if wid is None and isinstance(event, ins.Confirm) and ui[ui.focus] is None and not ui.asleep:
             wid = next((w.id for w in ui.widgets if w.key == "Enter" and w.enabled), None)
@@ -62,13 +66,45 @@ class TableInput:
             self._hover()
         if wid is not None:
             scene.press(wid, isinstance(event, ins.Pointer))
-        elif isinstance(event, ins.Key) and event.down and not ui.asleep:
-            self._say_why_not(ui.by_key(event.name))
+        elif refused is not None:
+            self._say_why_not(refused)
+        elif isinstance(event, ins.Key) and event.down and not ui.asleep and ui.by_key(event.name) is None:
+            self._say_why_gone(event.name)
 
-    def _say_why_not(self, widget: Widget | None) -> None:
-        """Show the reason of a disabled button whose key was pressed."""
-        if isinstance(widget, Button) and not widget.enabled and widget.reason:
-            self.scene.app.toast(f"{widget.label} · {widget.reason}", 2600, once=True)
+    def _meant(self, event: ins.Event) -> Button | None:
+        """The disabled button that an input presses: by its key, by Enter or Space on it, or by a click."""
+        ui, widget = self.scene.ui, None
+        if isinstance(event, ins.Key) and event.down:
+            widget = ui.by_key(event.name)
+        elif isinstance(event, ins.Confirm):
+            widget = ui[ui.focus] or (ui.by_key("Enter") if event.key == "Enter" else None)
+        elif isinstance(event, ins.Pointer) and event.kind == "up" and event.button == 1:
+            top = ui.at(event.x, event.y)
+            widget = top if top and top.id == ui.pressed else None
+        return widget if isinstance(widget, Button) and not widget.enabled else None
+
+    def _say_why_not(self, button: Button) -> None:
+        """Show the reason of a disabled button that was pressed: its own, or else that of the rules."""
+        if reason := button.reason or self._rule(button.id):
+            self.scene.app.toast(f"{button.label} · {reason}", 2600, once=True)
+
+    def _say_why_gone(self, key: str) -> None:
+        """Show why a key of the game does nothing while its button is not there, such as that of a second draw."""
+        scene = self.scene
+        action = next((a for a in key_map.actions() if a.place == scene.game and key_map.of(a) == key), None)
+        if action and not scene.sheet and not self.hints.panel and (reason := self._rule(action.name)):
+            scene.app.toast(f"{tr(action.label)} · {reason}", 2600, once=True)
+
+    def _rule(self, verb: str) -> str:
+        """Why the seat that looks cannot make a move without cards now; empty if nobody looks, or if it is no move. It
+        says nothing about calls, of which one knows from the table alone whether they are right."""
+        scene, view = self.scene, self.scene.table_view
+        if scene.seat is None or view.quiz or view.only_shown or verb in scene.table.rules.CALLS:
+            return ""
+        acts = scene.seat in scene.table.view(scene.seat).acting
+        reason = scene.table.why_not(Action(scene.seat, verb)) if acts else "not_your_turn"
+        key = f"{scene.game}.reason.{reason}"
+        return tr(key) if reason not in (None, "unknown_action") and has(key) else ""
 
     def _announce_focus(self) -> None:
         widget = self.scene.ui[self.scene.ui.focus]
