@@ -233,6 +233,7 @@ class Ui:
             return focused.id
         w = self.by_key(e.name)
         if w and w.enabled:
+            self.by_keys = True
             if w.focusable and self.keys_focus:
                 self._give(w)
             return self._press(w)

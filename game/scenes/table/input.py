@@ -10,7 +10,7 @@ from game.scenes.table.narrator import Narrator
 from game.text.translations import has, tr
 from game.ui import input as ins
 from game.ui import key_map
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Zone
 
 
 class TableInput:
@@ -27,6 +27,19 @@ class TableInput:
     ) -> None:
         self.scene, self.sharing, self.hints, self.drag, self.clock = scene, sharing, hints, drag, clock
         self.narrator = narrator
+        self.walked = False
+        """Whether keys have moved the focus since the table gave it to a widget."""
+
+    def focused(self) -> Zone | None:
+        """The card, pile or plate on which the focus is to be seen; None if a button has it, or the chosen card, which
+        has a ring of its own. Where a learner finds the move, it is not seen before keys move it: the table gives it
+        to a card that can be played."""
+        scene, view = self.scene, self.scene.table_view
+        place = scene.ui[scene.ui.focus] if scene.ui.by_keys else None
+        if not isinstance(place, Zone) or scene.sheet or ((view.recall or view.quiz) and not self.walked):
+            return None
+        key = view.held(place.id)
+        return None if key is not None and key == view.lifted() else place
 
     def handle(self, event: ins.Event) -> None:
         """Pass an input to the first helper that uses it, and last to the widgets."""
@@ -59,6 +72,7 @@ class TableInput:
         if wid is None and isinstance(event, ins.Confirm) and ui[ui.focus] is None and not ui.asleep:
             wid = next((w.id for w in ui.widgets if w.key == "Enter" and w.enabled), None)
         if ui.focus != focus and ui.focus and isinstance(event, ins.Nav):
+            self.walked = True
             scene.table_view.choose(ui.focus)
             self._announce_focus()
             scene.look()

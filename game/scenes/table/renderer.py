@@ -11,9 +11,10 @@ from engine.contract import View
 from engine.record.fingerprint import label
 from game.draw.animation import NUDGE, Animator, Sprite, draw_card
 from game.draw.canvas import Canvas
+from game.draw.card_layout import box
 from game.draw.frame import Box, Frame
 from game.draw.sprites import FACES, FLIGHTS
-from game.draw.theme import PALETTE
+from game.draw.theme import CORNER, PALETTE
 from game.draw.vector import LAYERS, STORE
 from game.draw.work import UnfinishedError
 from game.match.session import Match
@@ -21,10 +22,13 @@ from game.table.upright import TITLE_X
 from game.table.view import TableView, title
 from game.text.translations import tr
 from game.ui.focus import Ui
-from game.ui.widgets import Button, Widget, Zone
+from game.ui.widgets import Button, Rect, Widget, Zone
 
 HEADING: Final = (80, 420)
 """The left and right end of the heading, in units."""
+
+FOCUS_FAR: Final = 7.0
+"""How far outside of a card the ring of the focus is, in units: outside of the ring of a chosen card."""
 
 
 class TableRenderer:
@@ -167,11 +171,12 @@ def resting(
     chosen: Sprite | None = None,
     dragged: Sequence[Sprite] = (),
     pointed: Callable[[str, Sprite, bool], bool] = lambda zone, sprite, top: False,
+    focused: Sprite | None = None,
 ) -> None:
     """Draw every card that lies still; of cards exactly on each other only the top one.
 
-    `chosen` gets a gold ring. `dragged` are left out. `pointed(zone, sprite, is_top)` says whether
-    a card gets a red ring."""
+    `chosen` gets a gold ring, `focused` a wider one with a dark edge. `dragged` are left out.
+    `pointed(zone, sprite, is_top)` says whether a card gets a red ring."""
     moving = {id(s) for s in anim.moving}
     for name, cards in anim.zones.items():
         rest = [s for s in cards if id(s) not in moving and s not in dragged]
@@ -186,6 +191,26 @@ def resting(
             if pointed(name, sprite, above is None):
                 ring = PALETTE["verm_hi"]
             draw_card(c, sprite, fan=own, ring=ring)
+            if sprite is focused:
+                focus_ring(c, box(sprite.spot))
+
+
+def focus_ring(c: Canvas, place: Rect) -> None:
+    """Draw the focus round a card or a place. The dark edges set it off from cards that lie below."""
+    x, y, w, h = place
+    far, corner = FOCUS_FAR, min(w * CORNER, 12) + FOCUS_FAR
+    for colour, wide, strength in ((PALETTE["ink"], 8.0, 0.85), (PALETTE["gold_hi"], 4.0, 1.0)):
+        c.box(
+            x - far,
+            y - far,
+            w + 2 * far,
+            h + 2 * far,
+            corner,
+            None,
+            line=colour,
+            line_alpha=strength,
+            line_width=wide,
+        )
 
 
 def draw_announcement(c: Canvas, text: str, age: float, duration: float, still: bool) -> None:

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from engine.contract import PUBLIC, Action
 from engine.table.table import Stale
+from game.draw.animation import Sprite
 from game.draw.canvas import Canvas
 from game.match import session, snapshot
 from game.match.session import Match
@@ -31,7 +32,7 @@ from game.table.model import TableModel
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui import toasts
-from game.ui.widgets import Widget
+from game.ui.widgets import Widget, Zone
 
 ANNOUNCEMENT_MS: Final = 1300.0
 """How long a call is shown at normal speed."""
@@ -201,6 +202,7 @@ class TableScene(TableBase):
         view = self.table.view(self.me)
         mine = self.me in view.acting
         self.ui.focus = seat_view.table_view.first() if mine else None
+        self.input.walked = False
         asked = view.phase if mine else ""
         if asked and asked != self._asked:  # the button of the last question must not answer this one
             self.ui.prompt()
@@ -377,11 +379,21 @@ class TableScene(TableBase):
         self.hints.draw_sides(canvas)
         lifted = self.table_view.lifted()
         chosen = self.drag.sprite(lifted) if lifted is not None and self.sheet is None else None
-        renderer.resting(canvas, self.anim, self.me, chosen, self.drag.in_the_air, self.hints.ringed)
+        focused = self.input.focused()
+        card = self._focused_card(focused) if focused else None
+        renderer.resting(canvas, self.anim, self.me, chosen, self.drag.in_the_air, self.hints.ringed, card)
         self.table_view.over(canvas)
         if self.sheet:
             score_sheet.draw(canvas, self.sheet, self.sheet_rows)
         renderer.widgets(canvas, self.ui, self.table_view.dealing)
+        if focused and not card:
+            renderer.focus_ring(canvas, focused.rect)
+
+    def _focused_card(self, place: Zone) -> Sprite | None:
+        """The own card, or the top card of the pile, that a place stands for."""
+        if (key := self.table_view.held(place.id)) is not None:
+            return self.drag.sprite(key)
+        return next(reversed(self.anim.zones.get(place.id, [])), None)
 
     def draw_heading(self, canvas: Canvas) -> None:
         """Draw what stands at the upper left."""

@@ -1,18 +1,23 @@
 """Where the focus goes when the player has to act."""
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 
 from engine.cards import face
 from engine.contract import parse
+from game.draw.theme import PALETTE
 from game.games.gin.table_view import GinTable
+from game.games.sumidagawa.table_view import SumidagawaTable
+from game.scenes.table.renderer import FOCUS_FAR
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.text.translations import tr
 from game.ui.widgets import Button
 from tests.kit import sumidagawa_table
-from tests.kit.app import deal, open_app, ready
-from tests.kit.narrow import instance
+from tests.kit.app import Glimpsed, deal, open_app, ready
+from tests.kit.narrow import instance, present
 from tests.kit.rumino_table import stage
 
 GIN_HAND = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
@@ -87,6 +92,63 @@ def test_enter_discards_after_the_key_that_sorts() -> None:
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
     assert scene.table.log[-1].verb == "discard"
+
+
+def test_the_card_that_keys_walk_to_is_ringed_and_a_click_takes_the_ring_away() -> None:
+    app = open_app((1280, 720))
+    scene = sumidagawa_table.stage(app, **sumidagawa_table.OPENED)
+    hands = ready(app, scene)
+    cards = [w.id for w in scene.ui.widgets if scene.table_view.is_own_card(w.id)]
+    seen = set()
+    for _ in cards:
+        hands.key(pygame.K_TAB)
+        seen.add(scene.ui.focus)
+        assert ringed(app, scene, cards) == ([scene.ui.focus] if scene.ui.focus in cards else [])
+    assert len(seen & {*cards}) > 10 and any(wid and wid.startswith("wild:") for wid in seen)
+    hands.click(cards[3])
+    assert scene.ui.focus == cards[3] and not ringed(app, scene, cards)
+    hands.key(pygame.K_LEFT)
+    assert ringed(app, scene, cards) == [cards[2]]
+
+
+def test_the_focus_is_seen_when_the_card_just_drawn_goes_into_a_meld() -> None:
+    app = open_app((1280, 720))
+    scene = stage(app, ("4S 5S JK 9H 9C 2D KH 6S", FOES), phase="discard")
+    ready(app, scene)
+    cards = [w.id for w in scene.ui.widgets if scene.table_view.is_own_card(w.id)]
+    assert scene.table_view.lifted() is None and ringed(app, scene, cards) == [scene.ui.focus]
+
+
+def test_a_pile_with_the_focus_is_ringed() -> None:
+    app = open_app((1280, 720))
+    scene = deal(app, GIN_HAND, FOE, "draw", discard="8H")
+    hands = ready(app, scene)
+    hands.key(pygame.K_UP)
+    assert scene.ui.focus == "stock" and ringed(app, scene, ["stock", "discard"]) == ["stock"]
+
+
+def test_where_a_learner_finds_the_move_the_focus_is_not_seen_before_keys_move_it() -> None:
+    """The table gives it to a card that can be played, which would be an answer."""
+    app = open_app((1280, 720))
+    scene = sumidagawa_table.stage(app, **sumidagawa_table.OPENED)
+    hands = ready(app, scene)
+    instance(SumidagawaTable, scene.table_view).recall = True
+    scene.look()
+    assert scene.ui.focus and scene.input.focused() is None
+    hands.key(pygame.K_RIGHT)
+    assert scene.input.focused() is scene.ui[scene.ui.focus]
+
+
+def ringed(app: Glimpsed, scene: TableScene, wids: Sequence[str]) -> list[str]:
+    """Those of these cards and piles with the ring of the focus at their left edge."""
+    scene.renderer.stale = True
+    scene.draw(app.canvas)
+    gold, k, found = pygame.Color(PALETTE["gold_hi"]), app.canvas.scale, []
+    for wid in wids:
+        x, y, _, h = present(scene.ui[wid]).rect
+        if app.canvas.surface.get_at((round((x - FOCUS_FAR) * k), round((y + h / 2) * k))) == gold:
+            found.append(wid)
+    return found
 
 
 def plays_the_focus(scene: TableScene) -> bool:
