@@ -126,7 +126,25 @@ class RuleBookScene(Menu):
         """The box of the search field."""
         if self.canvas.upright:
             return self.canvas.margin_x + upright.EDGE, 100, 720 - 2 * upright.EDGE, upright.TARGET
-        return self.canvas.margin_x + 24, 88, _LEFT, max(46.0, self.canvas.text_height(15) + 24)
+        top, lines = self._title()
+        below = self._line(top, len(lines) - 1) + self.canvas.text_height(13) / 2 + 8
+        return self.canvas.margin_x + 24, max(88.0, below), _LEFT, max(46.0, self.canvas.text_height(15) + 24)
+
+    def _title_place(self) -> tuple[float, float]:
+        """The left edge of the title and its width."""
+        c = self.canvas
+        return (c.margin_x + upright.TITLE, 560.0) if c.upright else (c.margin_x + 82, 220.0)
+
+    def _title(self) -> tuple[float, list[str]]:
+        """The middle of the title's first line, and the lines with the name of the game: a long one takes several."""
+        c, name = self.canvas, f"{self.game}.name"
+        lines = c.lines(tr(name) if translations.has(name) else "", 13, self._title_place()[1])
+        return (34.0 if len(lines) < 2 else 24.0) + (8 if c.upright else 0), lines
+
+    def _line(self, top: float, n: int) -> float:
+        """The middle of the n-th line below the title's first."""
+        c = self.canvas
+        return top + (c.text_height(18) + c.text_height(13)) / 2 + 4 + n * c.text_height(13) * 1.2
 
     def _contents(self) -> Rect:
         """The scroll area of the contents."""
@@ -312,15 +330,11 @@ class RuleBookScene(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        name = f"{self.game}.name"
-        x, room = (c.margin_x + upright.TITLE, 560.0) if c.upright else (c.margin_x + 82, 220.0)
-        lines = c.lines(tr(name) if translations.has(name) else "", 13, room)
-        top = 34.0 if len(lines) < 2 else 24.0  # a long name takes two lines
-        top += 8 if c.upright else 0
+        x, room = self._title_place()
+        top, lines = self._title()
         c.text(tr("rules.title"), x, top, 18, fit=room)
         for n, part in enumerate(lines):
-            yy = top + (c.text_height(18) + c.text_height(13)) / 2 + 4 + n * c.text_height(13) * 1.2
-            c.text(part, x, yy, 13, PALETTE["muted"], "M", fit=room)
+            c.text(part, x, self._line(top, n), 13, PALETTE["muted"], "M", fit=room)
         x, y, w, h = self._contents()
         c.panel(x, y - 6, w, h + 12, RADIUS["plate"], 0.62, False)
         self._paint_search(c)

@@ -26,6 +26,8 @@ from game.ui.widgets import Button, Rect, Widget, Zone
 
 HEADING: Final = (80, 420)
 """The left and right end of the heading, in units."""
+HEADING_FOOT: Final = 72.0
+"""Here begins what stands below the heading."""
 
 FOCUS_FAR: Final = 7.0
 """How far outside of a card the ring of the focus is, in units: outside of the ring of a chosen card."""
@@ -161,7 +163,11 @@ def _heading_lines(c: Canvas) -> tuple[float, float]:
     if c.upright:
         return 42.0, 42 + gap
     large = max(0.0, c.text_scale - 1.5)
-    return 33 - 18 * large, 33 - 18 * large + gap - 14 * large
+    first, below = 33 - 18 * large, 33 - 18 * large + gap - 14 * large
+    if (over := below + c.text_height(13) / 2 - HEADING_FOOT) > 0:  # the smallest letters are large in a small window
+        first = max(c.text_height(18) / 2, first - over)
+        below = min(below, max(first + gap - 4, below - over))
+    return first, below
 
 
 def resting(
