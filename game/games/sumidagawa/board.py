@@ -1,5 +1,7 @@
 """Draws the board of the eight combinations: its cards, and who has played it in this round."""
 
+from typing import Final
+
 from engine.games.sumidagawa.state import Said
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
@@ -9,6 +11,9 @@ from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import naming
 from game.text.translations import language, tr
 from game.ui.widgets import Rect
+
+GLOSS_GAP: Final = 24.0
+"""The gap between the name of a combination and its meaning beside it, which a line through the name needs."""
 
 
 def paint(model: SumidagawaModel, canvas: Canvas) -> None:
@@ -46,29 +51,25 @@ def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: "
             line_alpha=1 if lit else 0.2,
             line_width=3 if lit else 1,
         )
-    gloss = language() == "en"
-    cards = 22.0 if gloss else 26.0
-    lines = canvas.text_height(15) + 2 + (canvas.text_height(12) + 2 if gloss else 0.0)
+    gloss = tr(f"sumidagawa.combination.{kind}.gloss") if language() == "en" else ""
+    name, room = combination(kind), w - layout.CELL_PAD
+    beside = canvas.least_width(name) + canvas.least_width(gloss, "M") + GLOSS_GAP if gloss else 0.0
+    below = bool(gloss) and (beside > room or model.geometry.columns > 1)
+    cards = 22.0 if below else 26.0
+    lines = canvas.text_height(15) + 2 + (canvas.text_height(12) + 2 if below else 0.0)
     part = min(1.0, (h - cards) / lines)  # a cell grows with no text
-    high = ((canvas.text_height(15) + 2) * part, (canvas.text_height(12) + 2) * part if gloss else 0.0, cards)
+    high = ((canvas.text_height(15) + 2) * part, (canvas.text_height(12) + 2) * part if below else 0.0, cards)
     pad = max(0.0, (h - sum(high)) / 2)
     top = y + pad + high[0] / 2
-    name = combination(kind)
-    used = canvas.text(
-        name, x + 11, top, (15 if gloss else 17) * part, PALETTE["off"] if made else PALETTE["ink"], fit=w - 20
-    )
-    if gloss:
-        canvas.text(
-            tr(f"sumidagawa.combination.{kind}.gloss"),
-            x + 11,
-            y + pad + high[0] + high[1] / 2 - 1,
-            12 * part,
-            PALETTE["off"] if made else PALETTE["ink_soft"],
-            "M",
-            fit=w - 20,
-        )
+    colour = PALETTE["off"] if made else PALETTE["ink"]
+    used = canvas.text(name, x + 11, top, (15 if gloss else 17) * part, colour, fit=room)
+    colour = PALETTE["off"] if made else PALETTE["ink_soft"]
+    if below:
+        canvas.text(gloss, x + 11, y + pad + high[0] + high[1] / 2 - 1, 12 * part, colour, "M", fit=room)
+    elif gloss:
+        canvas.text(gloss, x + w - 9, top, 12 * part, colour, "M", "r", fit=room - used - GLOSS_GAP / 2)
     foot = y + h - pad - high[2] / 2 + 1
-    k = 1.0 if gloss else 1.15
+    k = 1.0 if below else 1.15
     for j in range(form.cards):
         up = (form.cards - 1) * 1.6 - j * 3.2 if form.row else 0.0
         _mini(canvas, form, x + 11 + j * 15 * k, foot - 8.5 * k + up, made is not None, k)

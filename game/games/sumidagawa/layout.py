@@ -13,6 +13,14 @@ from game.table import geometry as shared
 from game.ui.widgets import Rect
 
 BOARD_W: Final = 304.0
+BOARD_Y: Final = 72.0
+BOARD_H: Final = 316.0
+BOARD_EDGES: Final = 34.0 + 8.0
+"""What the board has above and below its combinations."""
+CELL_PAD: Final = 20.0
+"""What a combination on the board leaves free beside its words."""
+CELL_H: Final = (58.0, 84.0)
+"""The least and the greatest height of a combination on a board with one column."""
 RIVER_Y: Final = 200.0
 """The upper edge of the river."""
 SLIP: Final = 0.5
@@ -50,15 +58,24 @@ class SumidagawaGeometry(NamedTuple):
     upright: bool = False
     lesson: bool = False
     """Whether an upright sheet leaves room for the words of a lesson."""
+    columns: int = 2
+    """The columns of the board of combinations."""
 
 
 def geometry(
-    opponents: int, w: float, h: float, title: float = 0.0, corner: float = 176.0, row: float = 54.0
+    opponents: int,
+    w: float,
+    h: float,
+    title: float = 0.0,
+    corner: float = 176.0,
+    row: float = 54.0,
+    words: float = 0.0,
 ) -> SumidagawaGeometry:
     """The places for a number of opponents in a window of w x h units.
 
-    `title` is the right edge of the title at the upper left, `corner` the width of the buttons at the upper right and
-    `row` the height of the row of buttons."""
+    `title` is the right edge of the title at the upper left, `corner` the width of the buttons at the upper right,
+    `row` the height of the row of buttons, and `words` the least width of the longest words on the board: where they
+    are too long for two columns, a high window has one."""
     edge, inner = shared.stage(w)
     left = edge + max(title - edge + 20, MARGIN + BOARD_W + 16)
     right = min(w - corner, edge + inner) - 14
@@ -66,7 +83,9 @@ def geometry(
     wide = min(300.0, pitch - 12)
     seats = tuple((left + i * pitch + (pitch - 12 - wide) / 2, 16.0, wide, 150.0) for i in range(opponents))
     x = edge + MARGIN + BOARD_W + 12
-    return SumidagawaGeometry(w, h, seats, (x, RIVER_Y, w - x, shared.row_box(w, h, row)[1] - 8 - RIVER_Y))
+    g = SumidagawaGeometry(w, h, seats, (x, RIVER_Y, w - x, shared.row_box(w, h, row)[1] - 8 - RIVER_Y))
+    one = g._replace(columns=1)
+    return one if cell(g, 0)[2] - CELL_PAD < words and cell(one, 0)[3] >= CELL_H[0] else g
 
 
 def standing(opponents: int, w: float, h: float, lesson: bool = False) -> SumidagawaGeometry:
@@ -117,7 +136,10 @@ def board(g: SumidagawaGeometry) -> Rect:
     """The box of the board of combinations, at the left; below the opponents on an upright sheet."""
     if g.upright:
         return upright.board(g.w)
-    return shared.stage(g.w)[0] + MARGIN, 72.0, BOARD_W, 316.0
+    high = BOARD_H
+    if g.columns == 1:  # down to the row of buttons
+        high = min(g.river[1] + g.river[3] - BOARD_Y, BOARD_EDGES + 8 * CELL_H[1] + 7 * 4)
+    return shared.stage(g.w)[0] + MARGIN, BOARD_Y, BOARD_W, high
 
 
 def cell(g: SumidagawaGeometry, i: int) -> Rect:
@@ -125,8 +147,9 @@ def cell(g: SumidagawaGeometry, i: int) -> Rect:
     if g.upright:
         return upright.cell(g.w, i)
     x, y, w, h = board(g)
-    wide, high = (w - 12 * 2 - 8) / 2, (h - 34 - 8 - 3 * 4) / 4
-    return x + 12 + i % 2 * (wide + 8), y + 34 + i // 2 * (high + 4), wide, high
+    n, lines = g.columns, 8 // g.columns
+    wide, high = (w - 12 * 2 - 8 * (n - 1)) / n, (h - BOARD_EDGES - (lines - 1) * 4) / lines
+    return x + 12 + i % n * (wide + 8), y + 34 + i // n * (high + 4), wide, high
 
 
 # --------------------------------------------------------------------- river --

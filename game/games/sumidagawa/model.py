@@ -12,12 +12,13 @@ from game.draw.card_layout import Cell, Spot, face_of
 from game.games.sumidagawa import (
     layout as sumidagawa_layout,
 )
-from game.games.sumidagawa.card_text import called, code_of, is_red, value
+from game.games.sumidagawa.card_text import FORMS, called, code_of, combination, is_red, value
 from game.games.sumidagawa.layout import RiverLayout
 from game.table.buttons import row_place
 from game.table.faces import Reaction
 from game.table.model import TableModel
 from game.table.view import Seats
+from game.text.translations import language, tr
 from game.ui.widgets import Rect
 
 DEAL_MS: Final = 1200.0
@@ -61,6 +62,13 @@ class SumidagawaModel(TableModel):
         self._out: list[int] = []
         self._were_out: tuple[int, ...] = ()
 
+    def _board_words(self) -> float:
+        """The least width of the longest words on the board; 0 in a lesson, whose words stand below the board."""
+        words = [self.canvas.least_width(combination(kind)) for kind in FORMS]
+        if language() == "en":
+            words += [self.canvas.least_width(tr(f"sumidagawa.combination.{kind}.gloss"), "M") for kind in FORMS]
+        return 0.0 if self.lesson else max(words)
+
     def rank(self, face: int) -> tuple[int, ...]:
         return value(face), face
 
@@ -74,7 +82,7 @@ class SumidagawaModel(TableModel):
         self.geometry = (
             sumidagawa_layout.standing(*size, self.lesson)
             if canvas.upright
-            else sumidagawa_layout.geometry(*size, title, corner, row_place(canvas)[3])
+            else sumidagawa_layout.geometry(*size, title, corner, row_place(canvas)[3], self._board_words())
         )
         self.shown = self.in_order()
         self.plays = [a for a in self.legal if a.verb == "play"]

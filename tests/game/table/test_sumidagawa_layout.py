@@ -2,10 +2,13 @@
 
 from random import Random
 
+import pygame
 import pytest
 
 from game.games.sumidagawa import layout
+from game.games.sumidagawa.card_text import FORMS, combination
 from game.scenes.table.hint_painter import hint_box
+from game.text.translations import tr
 from tests.kit.app import SIZES, open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults
@@ -55,3 +58,24 @@ def test_a_hint_covers_neither_the_number_nor_the_plays_of_the_round_nor_the_boa
         scene.follow()
     assert asked > 3
     app.close()
+
+
+@pytest.mark.parametrize("size", [(900, 700), (800, 700), (640, 600)], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_a_board_with_free_room_below_cuts_no_combination_off(size: tuple[int, int], reader: Reader) -> None:
+    app = open_app((1280, 720))
+    scene = sit(app, 4, bot=Thrifty, seed=3)
+    app._resized(pygame.Surface(size))  # as a player draws the frame of the window
+    app.step(200)
+    scene.look(at_once=True)
+    written = reader.read(scene)
+    g = table_view(scene).geometry
+    x, y, w, h = layout.board(g)
+    assert y + h <= g.river[1] + g.river[3] and not boxes_meet((x, y, w, h), scene.table_view.hand_box(), 0)
+    for i, kind in enumerate(FORMS):
+        left, top, wide, high = layout.cell(g, i)
+        assert x <= left and left + wide <= x + w and y <= top and top + high <= y + h
+        words = {combination(kind), tr(f"sumidagawa.combination.{kind}.gloss")}
+        assert not [cut for cut in reader.cut if cut.split(" -> ")[0] in words]
+        boxes = [box for text, box in written if text in words]
+        assert len(boxes) == 2 and not boxes_meet(boxes[0], boxes[1], 0.5)
+        assert all(left <= b[0] and b[0] + b[2] <= left + wide for b in boxes)
