@@ -10,6 +10,10 @@ from game.ui.widgets import Rect
 STAMPS: Final = {"won": "勝", "lost": "負", "even": "分"}
 
 
+SUBS: Final = 0.72
+"""The small second lines of rows are left out where rows would be squeezed to this part of their height."""
+
+
 class SheetRow(NamedTuple):
     """A line of the sheet: text, value, a small second line, and whether it is a sum below a rule."""
 
@@ -120,7 +124,7 @@ def _rows(canvas: Canvas, sheet: ResultSheet, shown: int, left: float, right: fl
     """Draw the rows. The line height shrinks if there are many."""
     full = sum(_high(canvas, row) for row in sheet.rows)
     squeeze = min(1.0, (bottom - top) / full) if full else 1.0
-    subs = squeeze > 0.72  # the small second lines are left out first
+    subs = squeeze > SUBS  # the small second lines are left out first
     if not subs:
         full = sum(canvas.text_height(16) + 14 + (6 if r.total else 0) for r in sheet.rows)
         squeeze = min(1.0, (bottom - top) / full)
@@ -138,7 +142,8 @@ def _rows(canvas: Canvas, sheet: ResultSheet, shown: int, left: float, right: fl
         y += line
         if row.sub and subs:
             step = (canvas.text_height(13) + 5) * squeeze
-            canvas.text(row.sub, left, y + step / 2 - 5, 13, PALETTE["ink_soft"], "M", fit=right - left)
+            nearer = 5 * (squeeze - SUBS) / (1 - SUBS)  # to its own row than to the next, as far as they keep apart
+            canvas.text(row.sub, left, y + step / 2 - nearer, 13, PALETTE["ink_soft"], "M", fit=right - left)
             y += step
 
 

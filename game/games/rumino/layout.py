@@ -20,6 +20,10 @@ SIDE: Final = 256.0
 """The width of the columns at the left and at the right, in units."""
 PANEL_H: Final = 190.0
 """The greatest height of the panels beside the piles, in units."""
+OPEN_AIR: Final = 6.0
+"""The gap between two cards of an open hand that show whole, in units."""
+SUM_ROOM: Final = 64.0
+"""The room at the right of an open hand for the sum of its points, in units."""
 POOL_ROOM: Final = 130.0
 """The greatest width of the text about the pool once hands are open, in units."""
 
@@ -131,9 +135,12 @@ def cells(seats: int, g: TableGeometry) -> list[Cell]:
 
 
 def open_hand(sizes: Sequence[int], cell: Cell) -> tuple[list[list[Spot]], list[Span]]:
-    """The spots of an open hand by group, below the name in its cell, and the edges of each group."""
-    w = cell.card * RATIO
-    return card_layout.rows(sizes, cell.x + 6, cell.y + 42, cell.card, w * 0.5, 16, cell.w - 12)
+    """The spots of an open hand by group, below the name in its cell, and the edges of each group. Cards show whole
+    where there is room beside their sum."""
+    w, room, groups = cell.card * RATIO, cell.w - 12, [n for n in sizes if n]
+    free = room - SUM_ROOM - len(groups) * w - 16 * (len(groups) - 1)
+    step = max(w * 0.5, min(w + OPEN_AIR, free / max(1, sum(groups) - len(groups))))
+    return card_layout.rows(sizes, cell.x + 6, cell.y + 42, cell.card, step, 16, room)
 
 
 def open_piles(n_stock: int, n_discard: int, g: TableGeometry) -> tuple[list[Spot], list[Spot]]:

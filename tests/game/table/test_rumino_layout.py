@@ -2,17 +2,19 @@
 
 from itertools import pairwise
 
+import pygame
 import pytest
 
 from game.draw.card_layout import MIN_SHOWN
 from game.draw.theme import RATIO
 from game.games.rumino import layout
 from game.scenes.table.hint_panel import HintPanel, OwnMove
+from game.table import score_sheet
 from tests.kit.app import SIZES, open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults
 from tests.kit.narrow import present
-from tests.kit.rumino_table import dropping, moments, table_view
+from tests.kit.rumino_table import dropping, moments, table_view, told
 
 
 @pytest.mark.sample(2)
@@ -90,3 +92,33 @@ def test_m11_the_question_of_a_rebuy_leaves_hint_and_coach_alone(
     panels = layout.open_race(n, g), layout.question(n, g)
     assert not any(boxes_meet(a, b, 0) for a in buttons for b in panels) and not boxes_meet(*panels, 0)
     assert all(y + h <= scene.canvas.height for _, y, _, h in panels)
+
+
+@pytest.mark.parametrize("sizes", [(7,), (4, 3), (3, 3, 1), (3, 4)])
+@pytest.mark.parametrize("n", [2, 3])
+def test_the_cards_of_open_hands_show_whole_where_there_is_room(n: int, sizes: tuple[int, ...]) -> None:
+    for cell in layout.cells(n, layout.geometry(n - 1, 1280, 720)):
+        spots = [s for row in layout.open_hand(sizes, cell)[0] for s in row]
+        assert all(b.x - a.x >= 0.95 * a.h * RATIO for a, b in pairwise(spots))
+        assert cell.x + cell.w - (spots[-1].x + spots[-1].h * RATIO / 2) > 60, "there is no room for the sum"
+    for cell in layout.cells(4, layout.geometry(3, 1280, 720)):
+        spots = [s for row in layout.open_hand((7,), cell)[0] for s in row]
+        assert spots[-1].x + spots[-1].h * RATIO / 2 > cell.x + cell.w - 80, "room is left over"
+
+
+@pytest.mark.parametrize("size", [(540, 740), (540, 960), (720, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_the_lines_of_the_results_keep_apart_in_a_small_upright_window(size: tuple[int, int], reader: Reader) -> None:
+    app = open_app((1280, 720))
+    scene = told(dropping(app), "0 rebuy", "3 pass")
+    app._resized(pygame.Surface(size))  # as a player draws the frame of the window
+    app.step(200)
+    scene.look(at_once=True)
+    assert app.canvas.upright
+    sheet = present(scene.sheet)
+    rows, foot = sheet.rows, score_sheet.written(app.canvas, sheet)[1][1]
+    x, top, w, _ = score_sheet.place(app.canvas)
+    texts = {text for row in rows for text in (row.text, row.sub)}
+    written = [box for text, box in reader.read(scene) if text in texts and x < box[0] < x + w / 2]
+    lines = sorted({round(y + h / 2, 3) for _, y, _, h in written if top < y < foot})
+    assert len(lines) == 2 * len(rows)
+    assert min(b - a for a, b in pairwise(lines)) >= app.canvas.text_height(13)
