@@ -38,7 +38,8 @@ def chances(layers: Sequence[Rows], *inputs: float) -> list[float]:
 def test_a_network_of_results_learns_their_chances_and_points() -> None:
     if find_spec("jax") is None:
         pytest.skip("needs the extra train")
-    layers, points = result_apart(fitted)
+    written, points = result_apart(fitted)
+    layers = [tuple(tuple(row) for row in rows) for rows in written]
     for helped, chance in ((1.0, 0.8), (0.0, 0.2)):
         won, lost, other = chances(layers, 1.0, helped)
         assert won == pytest.approx(chance, abs=0.04)
