@@ -126,10 +126,11 @@ def strength(game: str, level: str) -> Strength | None:
         return exact
     name, slips = registry.plain_level(level), registry.slips_of(level)
     marks = _marks(game, name)
-    if slips == 0 or not any(a <= slips <= b for (a, _), (b, _) in pairwise(marks)):
+    between = next(((x, y) for x, y in pairwise(marks) if x[0] <= slips <= y[0]), None)
+    if slips == 0 or between is None:
         plain = _chained(game).get(name) if not slips else None
     else:
-        (a, low), (b, high) = next((x, y) for x, y in pairwise(marks) if x[0] <= slips <= y[0])
+        (a, low), (b, high) = between
         part = (slips - a) / (b - a)
         assumed = UNMEASURED * 4 * part * (1 - part)
         error = math.hypot(low.error + (high.error - low.error) * part, assumed)

@@ -15,6 +15,7 @@ PACK = frozenset({*DECK, JOKER})
 LARGEST = 10**9
 """The largest number that a position may have, and the smallest below 0: what is made of it has to fit everywhere."""
 LARGEST_SEED = 10**40
+"""A seed becomes no points, so that it may be longer."""
 
 
 def check_shape(position: Any, game: str, keys: Sequence[str], phases: Sequence[str], known: range) -> int:

@@ -186,8 +186,9 @@ def _whole_match(view: View, weights: Weights) -> float:
 def hand_terms(weights: HandFeatures, features: HandFeatures) -> list[Term]:
     """The weighted features of seven cards, added up to terms.
 
-    The deadwood and what is expected of it after the next card go together, so that a regression gives them weights of
-    both signs. As the deadwood, and what the next card saves of it, each speaks for the move that its text praises."""
+    The deadwood now and the deadwood expected after the next card rise and fall together, so that a regression gives
+    them weights of opposite signs. The same worth is told as the deadwood and as what the next card saves of it: then
+    a reason speaks for the move that its text praises."""
     w, f = weights, features
     left = (w.deadwood + w.then) * f.deadwood + (w.deadwood_later + w.then_later) * f.deadwood_later
     gain = w.then * (f.then - f.deadwood) + w.then_later * (f.then_later - f.deadwood_later)
