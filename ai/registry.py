@@ -21,7 +21,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ai import sparring
 from ai.weights import style_deltas, styled
@@ -32,6 +32,31 @@ from engine.text import quoted
 RANDOM, EXPERT = "random", "expert"
 USUAL_LEVEL = "club"
 """The level of an opponent where nobody has chosen one. Every game has it."""
+
+
+_PARTS = re.compile("([^/~:]*)(?:/([^~:]*))?(?:~([^:]*))?(?::(.*))?", re.DOTALL)
+_PERCENT, _BUDGET = re.compile("[1-9]?[0-9]"), re.compile("0|[1-9][0-9]{0,5}")
+
+
+class OpponentName(NamedTuple):
+    """The parts of the text that names an opponent, as `master/bold~30:200`. A part that is not there is None."""
+
+    level: str
+    character: str | None = None
+    slips: str | None = None
+    """In how many percent of its decisions it slips."""
+    budget: str | None = None
+
+    @classmethod
+    def of(cls, text: str) -> "OpponentName":
+        """The parts of any text, also of one that names no opponent."""
+        parts = _PARTS.fullmatch(text)
+        assert parts is not None
+        return cls(*parts.groups())
+
+    def __str__(self) -> str:
+        parts = zip(("", "/", "~", ":"), self, strict=True)
+        return "".join(sign + part for sign, part in parts if part is not None)
 
 
 class UnknownLevel(ValueError):
@@ -122,20 +147,24 @@ def characters(game: str, level: str) -> tuple[str, ...]:
 
 def without_character(level: str) -> str:
     """A level without its character: `master:200` for `master/bold:200`."""
-    name, _, budget = level.partition(":")
     slips = slips_of(level)
-    return plain_level(name) + (f"~{slips}" if slips else "") + (f":{budget}" if budget else "")
+    return str(OpponentName.of(level)._replace(character=None, slips=str(slips) if slips else None))
+
+
+def without_budget(level: str) -> str:
+    """A level without its budget: `master/bold` for `master/bold:200`."""
+    return str(OpponentName.of(level)._replace(budget=None))
 
 
 def plain_level(level: str) -> str:
     """A level without character, slips and budget: `master` for `master/bold~30:200`."""
-    return re.split("[/~:]", level, maxsplit=1)[0]
+    return OpponentName.of(level).level
 
 
 def slips_of(level: str) -> int:
     """In how many percent of its decisions an opponent slips: 40 for `expert~40`. 0 if it is not said."""
-    said = level.partition(":")[0].partition("~")[2]
-    return int(said) if re.fullmatch("[1-9]?[0-9]", said) else 0
+    slips = OpponentName.of(level).slips or ""
+    return int(slips) if _PERCENT.fullmatch(slips) else 0
 
 
 def level_below(game: str, level: str) -> str:
@@ -150,9 +179,9 @@ def deciding_level(game: str, level: str, rng: Random) -> str:
     slips = slips_of(level)
     if not slips:
         return level
-    head, colon, budget = level.partition(":")
-    slipped = rng.random() < slips / 100
-    return level_below(game, plain_level(level)) if slipped else head.partition("~")[0] + colon + budget
+    if rng.random() < slips / 100:
+        return level_below(game, plain_level(level))
+    return str(OpponentName.of(level)._replace(slips=None))
 
 
 def _style_deltas(game: str, level: str) -> Mapping[str, Mapping[str, float]]:
@@ -169,16 +198,14 @@ def load(game: str, level: str, weights: Any = None) -> Bot:
     UnknownLevel."""
     if partner := sparring.load(game, level):
         return partner
-    head, colon, budget = level.partition(":")
-    if "~" in head:
-        return _slipping(game, level, head, colon + budget)
+    name, character, slips, budget = parts = OpponentName.of(level)
+    if slips is not None:
+        return _slipping(game, parts)
     makers = _levels(game)
-    full, _, budget = level.partition(":")
-    name, _, character = full.partition("/")
     if name not in makers:
         raise UnknownLevel(f"{game} has no opponent {quoted(level)}; its opponents are: {', '.join(makers)}")
     bot = makers[name]() if weights is None else makers[name](weights=weights)
-    if character or name != full:
+    if character is not None:
         deltas = _style_deltas(game, name)
         if character not in deltas:
             known = ", ".join(deltas) or "none"
@@ -186,9 +213,9 @@ def load(game: str, level: str, weights: Any = None) -> Bot:
         if isinstance(bot, HasPreference):
             bot.prefer(load(game, f"{EXPERT}/{character}"))
         elif isinstance(bot, Weighted):
-            bot = makers[name](weights=styled(bot.weights, deltas[character], f"{game}.{full}"))
-    if budget or full != level:
-        if not isinstance(bot, Budgeted) or not re.fullmatch("0|[1-9][0-9]{0,5}", budget):
+            bot = makers[name](weights=styled(bot.weights, deltas[character], f"{game}.{name}/{character}"))
+    if budget is not None:
+        if not isinstance(bot, Budgeted) or not _BUDGET.fullmatch(budget):
             raise UnknownLevel(
                 f"{quoted(level)}: a budget is a number of rollouts up to 999999, for a level that searches: master:200"
             )
@@ -196,15 +223,15 @@ def load(game: str, level: str, weights: Any = None) -> Bot:
     return bot
 
 
-def _slipping(game: str, level: str, head: str, budget: str) -> Bot:
-    """The opponent `level`, whose part before the budget is `head`, with slips. Raises UnknownLevel."""
-    strong, _, percent = head.partition("~")
-    bot, below = load(game, strong + budget), level_below(game, plain_level(strong))
-    if not re.fullmatch("[1-9]?[0-9]", percent) or not below:
+def _slipping(game: str, name: OpponentName) -> Bot:
+    """An opponent who slips. Raises UnknownLevel."""
+    bot, below = load(game, str(name._replace(slips=None))), level_below(game, name.level)
+    if not _PERCENT.fullmatch(name.slips or "") or not below:
         raise UnknownLevel(
-            f"{quoted(level)}: slips are a percentage below 100, for a level above the weakest: expert~40"
+            f"{quoted(str(name))}: slips are a percentage below 100, for a level above the weakest: expert~40"
         )
-    return Slipping(bot, load(game, below), int(percent) / 100) if int(percent) else bot
+    percent = slips_of(str(name))
+    return Slipping(bot, load(game, below), percent / 100) if percent else bot
 
 
 def is_known(game: str, level: str) -> bool:

@@ -107,10 +107,10 @@ def _chained(game: str) -> dict[str, Strength]:
             break
         for m in known:
             new, old, sign = (m.bots[0], m.bots[1], 1) if m.bots[1] in found else (m.bots[1], m.bots[0], -1)
-            name, _, budget = new.partition(":")
+            name = registry.without_budget(new)
             if name in found:
                 continue
-            base, assumed = found[old], UNMEASURED if budget else 0.0
+            base, assumed = found[old], UNMEASURED if name != new else 0.0
             found[name] = Strength(base.points + sign * m.lead, math.hypot(base.error, m.lead_error, assumed))
         waiting = [m for m in waiting if m not in known]
     return found
@@ -121,7 +121,7 @@ def strength(game: str, level: str) -> Strength | None:
 
     An opponent that slips lies between the measured ones with fewer and with more slips, the level below at 100 %. A
     character that was not measured is as strong as its level."""
-    level = level.partition(":")[0].removesuffix("~0")
+    level = registry.without_budget(level).removesuffix("~0")
     if exact := _chained(game).get(level):
         return exact
     name, slips = registry.plain_level(level), registry.slips_of(level)

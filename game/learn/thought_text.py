@@ -36,14 +36,9 @@ class ReasonLine(NamedTuple):
     worth: str
 
 
-def level(name: str) -> str:
-    """The level in a bot's name, without character, slips and budget: `master` of `master/bold~30:200`."""
-    return registry.plain_level(name)
-
-
 def level_words(name: str) -> str:
     """The name of a bot's level for people."""
-    plain = level(name)
+    plain = registry.plain_level(name)
     return tr(f"level.{plain}.name") if has(f"level.{plain}.name") else plain
 
 
@@ -59,7 +54,7 @@ def notes(thought: Thought) -> list[str]:
     if move.forced:
         return [tr("minds.forced")]
     if explanation is None:
-        return [tr("minds.random" if level(move.level) == "random" else "minds.silent")]
+        return [tr("minds.random" if registry.plain_level(move.level) == "random" else "minds.silent")]
     game, notes = move.view.game, []
     if explanation.rule:
         key = f"minds.rule.{game}.{explanation.rule}"
@@ -151,7 +146,7 @@ def basis(thought: Thought, belief: HandBelief) -> str:
 
 def _of_level(root: str, thought: Thought) -> str:
     """The text under `root` for a level of this game, else for the level in any game, else an empty text."""
-    plain = level(thought.move.level)
+    plain = registry.plain_level(thought.move.level)
     keys = (f"{root}.{thought.move.view.game}.{plain}", f"{root}.{plain}")
     return next((tr(k) for k in keys if has(k)), "")
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from ai import registry
+from ai.registry import OpponentName, plain_level
 from engine.record.match_file import SeatConfig
 from engine.rng import derive
 
@@ -33,14 +34,9 @@ FACES: Final = {
 """The name of the opponent of each kind; it is also the key of a crest and of a text."""
 
 
-def level_of(kind: str) -> str:
-    """`expert` of `expert/bold`."""
-    return registry.plain_level(kind)
-
-
 def character_of(kind: str) -> str:
     """`bold` of `expert/bold`; empty for the level itself."""
-    return kind.partition(":")[0].partition("~")[0].partition("/")[2]
+    return OpponentName.of(kind).character or ""
 
 
 def of_level(level: str, character: str) -> str:
@@ -55,8 +51,8 @@ def manners(game: str, level: str) -> tuple[str, ...]:
 
 def face(kind: str) -> str:
     """The name and crest of an opponent; empty for one without."""
-    kind = kind.partition(":")[0].partition("~")[0]
-    return FACES.get(kind, FACES.get(level_of(kind), ""))
+    name = OpponentName.of(kind)
+    return FACES.get(str(name._replace(slips=None, budget=None)), FACES.get(name.level, ""))
 
 
 def is_known(game: str, kind: str) -> bool:
@@ -71,7 +67,7 @@ def settled(game: str, seat_configs: Sequence[SeatConfig], seed: int) -> tuple[S
     for i, seat_config in enumerate(seat_configs):
         if character_of(seat_config.bot) != ANY:
             continue
-        level, rng = level_of(seat_config.bot), Random(derive(seed, "character", i))
+        level, rng = plain_level(seat_config.bot), Random(derive(seed, "character", i))
         kinds = [seat_config.bot.replace(f"/{ANY}", m and f"/{m}") for m in manners(game, level) if m != ANY]
         taken = {c.name for j, c in enumerate(seats) if j != i}
         kinds = [k for k in kinds if face(k) not in taken] or kinds

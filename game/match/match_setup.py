@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import Any, Final
 
 import engine
-from ai.registry import USUAL_LEVEL
+from ai.registry import USUAL_LEVEL, OpponentName, plain_level
 from ai.strength import USUAL
 from engine.options import Option, OptionError, table_options
 from engine.record.commitment import Secret, new_secret, player_word
 from game.app.settings import Settings
 from game.match import characters, house_rules, seating, seeds
-from game.match.characters import character_of, level_of, of_level
+from game.match.characters import of_level
 from game.match.house_rules import HouseRules
 from game.match.seating import PERSON, Place
 from game.match.session import MIXED, SeatConfig, company, mixed
@@ -209,7 +209,8 @@ class MatchSetup:
     # ------------------------------------------------------------ who plays --
     def _take(self, kind: str) -> None:
         """Choose the opponents that this kind stands for: one that says its slips was chosen to be even."""
-        self.opponent, self.manner = EVEN if "~" in kind else level_of(kind), character_of(kind)
+        name = OpponentName.of(kind)
+        self.opponent, self.manner = EVEN if name.slips is not None else name.level, name.character or ""
 
     @cached_property
     def rating(self) -> Rating | None:
@@ -250,7 +251,7 @@ class MatchSetup:
         """Choose a level for all opponents, or FRIEND."""
         self.opponent = opponent
         self._seat_people(settings)
-        if self.manner not in characters.manners(self.game, level_of(self.kind)):
+        if self.manner not in characters.manners(self.game, plain_level(self.kind)):
             self.manner = ""
 
     def sit(self, seats: int, settings: Settings) -> None:

@@ -1,8 +1,7 @@
 """The opponent against whom the player wins half of the time, or his share at a table of several."""
 
-from ai.registry import USUAL_LEVEL
+from ai.registry import USUAL_LEVEL, OpponentName
 from ai.strength import USUAL, opponents
-from game.match.characters import of_level
 
 
 def even_kind(game: str, points: float = USUAL, manner: str = "") -> str:
@@ -12,5 +11,5 @@ def even_kind(game: str, points: float = USUAL, manner: str = "") -> str:
     if not known:
         return USUAL_LEVEL
     kind, _ = min(known, key=lambda one: abs(one[1].points - points))
-    level, _, slips = kind.partition("~")
-    return f"{of_level(level, manner)}~{slips or 0}"
+    name = OpponentName.of(kind)
+    return str(name._replace(character=manner or None, slips=name.slips or "0"))

@@ -1,8 +1,8 @@
 """A rating in a sentence: about as strong as whom, and how sure that is."""
 
-from ai.registry import level_below, slips_of
+from ai.registry import OpponentName, level_below, plain_level, slips_of
 from ai.strength import opponents, strength
-from game.match.characters import face, level_of
+from game.match.characters import face
 from game.rating.even import even_kind
 from game.rating.model import Rating
 from game.text.translations import tr
@@ -17,7 +17,7 @@ def about(game: str, rating: Rating) -> str:
         return tr("rating.stronger", level=level_name(known[-1][0]))
     n = min(range(len(known)), key=lambda i: abs(known[i][1].points - rating.points))
     kind = known[n][0]
-    if "~" not in kind:
+    if OpponentName.of(kind).slips is None:
         return tr("rating.as", level=level_name(kind))
     return tr("rating.between", low=level_name(known[n - 1][0]), high=level_name(known[n + 1][0]))
 
@@ -40,7 +40,7 @@ def even(game: str, kind: str, rating: Rating | None) -> str:
         return tr("even.first", level=level)
     if not slips:
         return tr("even.plain", level=level)
-    return tr("even.slips", level=level, below=level_name(level_below(game, level_of(kind))), n=slips)
+    return tr("even.slips", level=level, below=level_name(level_below(game, plain_level(kind))), n=slips)
 
 
 def numbers(game: str, rating: Rating) -> str:
@@ -48,7 +48,7 @@ def numbers(game: str, rating: Rating) -> str:
     error = round(1.645 * rating.error)
     text = tr("rating.number", points=round(rating.points), error=error, n=rating.matches)
     kind = even_kind(game, rating.points)
-    below = level_name(level_below(game, level_of(kind)))
+    below = level_name(level_below(game, plain_level(kind)))
     key, name = "even.who_slips" if slips_of(kind) else "even.who", tr(f"who.{face(kind)}")
     who = tr(key, name=name, level=level_name(kind), below=below, n=slips_of(kind))
     return f"{text} · {tr('rating.even_with', who=who)}"
@@ -56,7 +56,7 @@ def numbers(game: str, rating: Rating) -> str:
 
 def level_name(kind: str) -> str:
     """The name of the level of an opponent."""
-    return tr(f"level.{level_of(kind)}.name")
+    return tr(f"level.{plain_level(kind)}.name")
 
 
 def has_scale(game: str) -> bool:

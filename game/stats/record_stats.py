@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
-from ai.registry import without_character
+from ai.registry import OpponentName, without_character
 from engine.cards import HIDDEN, faces
 from engine.contract import PUBLIC, Action, Event, MatchState, Place, Result, State
 from engine.record.match_file import Header, Record, table_of
@@ -97,7 +97,7 @@ def opponents_level(header: Header) -> str:
     levels = {without_character(c.bot) for c in header.seat_configs if c.bot}
     if sum(not c.bot for c in header.seat_configs) > 1:
         return PEOPLE
-    if any("~" in c.bot for c in header.seat_configs):
+    if any(OpponentName.of(c.bot).slips is not None for c in header.seat_configs):
         return EVEN
     return levels.pop() if len(levels) == 1 else MIXED
 

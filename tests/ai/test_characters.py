@@ -163,7 +163,7 @@ def test_any_is_decided_by_the_seed_and_nobody_comes_twice() -> None:
     came = {settled("rumino", seat_configs, seed) for seed in range(30)}
     assert settled("rumino", seat_configs, 5) == settled("rumino", seat_configs, 5) and len(came) > 5
     for found in came:
-        assert len({c.name for c in found}) == 4 and {characters.level_of(c.bot) for c in found[1:]} == {"club"}
+        assert len({c.name for c in found}) == 4 and {registry.plain_level(c.bot) for c in found[1:]} == {"club"}
     assert {c.bot for found in came for c in found[1:]} == {"club", "club/bold", "club/careful", "club/collector"}
     many = settled("rin", company("rin", [f"novice/{ANY}"] * 7), 3)
     assert len({c.name for c in many}) == 8 and ANY not in str(many)

@@ -8,6 +8,8 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import engine
 from ai import registry, strength_table
@@ -118,6 +120,20 @@ def test_slips_that_mean_nothing_are_refused_by_name(name: str) -> None:
 def test_an_opponent_that_slips_plays_in_the_arena_with_character_and_budget() -> None:
     plan = contest.plan("gin", "", ("expert/bold~40", "master~20:5"), "deals", 2, 1)
     assert contest.run(plan)["illegal"] == 0
+
+
+@given(st.text("ab/~:4\n"))
+def test_the_parts_of_an_opponents_name_make_the_name_again(text: str) -> None:
+    name = registry.OpponentName.of(text)
+    assert str(name) == text and not set("/~:") & set(name.level)
+
+
+def test_a_name_without_its_budget_or_its_slips_keeps_the_rest() -> None:
+    assert registry.OpponentName.of("master/bold~30:200") == ("master", "bold", "30", "200")
+    assert registry.without_budget("master/bold~30:200") == "master/bold~30"
+    assert registry.deciding_level("gin", "master/bold~0:200", Random(1)) == "master/bold~0:200"
+    chosen = {registry.deciding_level("gin", "master/bold~30:200", Random(seed)) for seed in range(20)}
+    assert chosen == {"master/bold:200", "expert"}
 
 
 def test_the_level_in_the_records_keeps_the_slips_and_drops_the_character() -> None:

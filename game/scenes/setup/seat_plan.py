@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 import engine
-from ai.registry import RANDOM, levels
+from ai.registry import RANDOM, levels, plain_level
 from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS, SEATS
 from game.match import characters, seating
-from game.match.characters import ANY, character_of, level_of, of_level
+from game.match.characters import ANY, character_of, of_level
 from game.match.seating import NAME_LENGTH, PERSON, Place
 from game.scenes import upright
 from game.scenes.menu import Menu
@@ -150,7 +150,7 @@ class SeatPlan(Menu):
                     f"kind:{i}",
                     kind,
                     options=kinds,
-                    value=level_of(place.kind),
+                    value=plain_level(place.kind),
                     stepper=True,
                     size=17,
                     accessible_label=tr("seats.seat", n=i + 1),
@@ -202,7 +202,7 @@ class SeatPlan(Menu):
 
     def _manner(self, seat: int, box: Rect) -> Choice | None:
         """The choice of a character for the opponent at a seat; None if its level has only one."""
-        level = level_of(self.places[seat].kind)
+        level = plain_level(self.places[seat].kind)
         manners = characters.manners(str(self.game), level) if level != PERSON else ()
         if len(manners) < 2:
             return None
@@ -244,7 +244,7 @@ class SeatPlan(Menu):
             self.app.settings.opposite = widget.value
         elif kind == "manner" and isinstance(widget, Choice):
             place = self.places[int(number)]
-            self._put(int(number), place._replace(kind=of_level(level_of(place.kind), str(widget.value)), crest=""))
+            self._put(int(number), place._replace(kind=of_level(plain_level(place.kind), str(widget.value)), crest=""))
         elif kind == "name" and isinstance(widget, TextField):
             self._put(int(number), self.places[int(number)]._replace(name=widget.value))
 

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
+from ai.registry import plain_level
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.match import characters
-from game.match.characters import ANY, level_of
+from game.match.characters import ANY
 from game.match.match_setup import EVEN, FRIEND, MatchSetup, levels
 from game.match.session import MIXED
 from game.rating import words
@@ -87,7 +88,7 @@ class SideColumn:
     def _manner(self, x: float, y: float, draw: bool = True) -> float:
         """Write what is said about a single opponent, with its top at y, or only measure it. Returns the height."""
         draft = self.draft
-        about = tr(f"character.{draft.manner}.about" if draft.manner else f"level.{level_of(draft.kind)}.about")
+        about = tr(f"character.{draft.manner}.about" if draft.manner else f"level.{plain_level(draft.kind)}.about")
         if draft.opponent == EVEN:
             about = words.even(self.game, draft.kind, draft.rating)
         width = self.box[2] - 140
@@ -158,7 +159,7 @@ class SideColumn:
                 accessible_label=tr("setup.opponent"),
             )
         ]
-        if len(manners := characters.manners(self.game, level_of(draft.kind))) > 1:
+        if len(manners := characters.manners(self.game, plain_level(draft.kind))) > 1:
             ways = [(m, tr(f"character.{m or 'plain'}.name")) for m in manners]
             out.append(
                 Choice(

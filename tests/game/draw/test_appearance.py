@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from ai.registry import plain_level
 from game.draw import appearance
 from game.draw.appearance import HIGH_CONTRAST, SAFE, SAFE_SEATS
 from game.draw.canvas import Canvas
 from game.draw.theme import CLOTHS, PALETTE, SEATS
-from game.match.characters import FACES, level_of
+from game.match.characters import FACES
 from game.match.session import GUESTS, HUMAN
 from tests.kit.app import begin, open_app
 
@@ -40,7 +41,7 @@ APART = 15.0  # CIE 1976; 2.3 is just noticeable side by side
 _LEVELS = ("novice", "club", "expert", "master")
 _TABLES = [
     [*GUESTS],
-    *([HUMAN, *(crest for kind, crest in FACES.items() if level_of(kind) == level)] for level in _LEVELS),
+    *([HUMAN, *(crest for kind, crest in FACES.items() if plain_level(kind) == level)] for level in _LEVELS),
 ]
 
 

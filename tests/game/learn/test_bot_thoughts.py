@@ -84,8 +84,8 @@ def test_reasons_add_up_and_nothing_looked_into_is_better_than_the_choice(game: 
             gap = option.worth - t.explanation.options[0].worth
             assert t.explanation.unit in UNITS and sum(r.worth for r in option.reasons) == pytest.approx(gap, abs=1e-6)
             assert gap < 1e-9 or not option.looked
-            weighed[words.level(t.move.level)] += 1
-    assert set(weighed) >= {words.level(level) for level in levels(game)} - {"random"}
+            weighed[registry.plain_level(t.move.level)] += 1
+    assert set(weighed) >= {registry.plain_level(level) for level in levels(game)} - {"random"}
 
 
 def test_only_who_moves_by_chance_cannot_say_why() -> None:
@@ -148,7 +148,7 @@ def test_who_has_no_idea_of_other_hands_says_so_and_who_has_one_has_it_of_each(g
             assert g.seat != t.move.seat and all(0 <= n <= 1 for n in g.probabilities.values())
             assert g.held == Counter(t.move.hands[g.seat])
             assert 0 <= g.known + g.likely <= g.held.total() and 0 <= g.mean <= 1 + 1e-9
-            seen[words.level(t.move.level)] += 1
+            seen[registry.plain_level(t.move.level)] += 1
     assert seen["expert"] and not seen["novice"] and not seen["random"]
 
 
@@ -158,7 +158,7 @@ def test_an_opponent_that_slips_thought_as_the_level_whose_move_it_made() -> Non
     chosen = [t for t in (asked(known, p) for p in plies) if not t.move.forced]
     assert {t.move.level for t in chosen} == {"expert", "club"}
     assert all(t.explanation and t.same_choice for t in chosen)
-    assert words.level("expert/bold~40") == "expert" and words.level("master/bold~0:200") == "master"
+    assert registry.plain_level("expert/bold~40") == "expert" and registry.plain_level("master/bold~0:200") == "master"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -190,7 +190,7 @@ def test_expert_in_rin_believes_in_as_many_cards_as_there_are() -> None:
     """Its groups are hands of cards; where it has lost track of all, it believes in none."""
     for t in thoughts("rin"):
         for g in t.beliefs:
-            if words.level(t.move.level) == "expert":
+            if registry.plain_level(t.move.level) == "expert":
                 expected = sum(p * g.unseen_copies[c] for c, p in g.probabilities.items())
                 assert expected < 1e-9 or expected == pytest.approx(g.held.total(), abs=1.01)
 

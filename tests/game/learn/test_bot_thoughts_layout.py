@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.registry import plain_level
 from game.app.window import App
 from game.demo.driver import adviser
 from game.draw.canvas import Canvas
@@ -40,7 +41,7 @@ def telling(game: str) -> list[Thought]:
     best: dict[tuple[object, ...], Thought] = {}
     for t in thoughts(game):
         kind = t.explanation and (t.explanation.rule, len(t.explanation.options) > 1)
-        key = words.level(t.move.level), kind, len(t.beliefs) > 1
+        key = plain_level(t.move.level), kind, len(t.beliefs) > 1
         if key not in best or _much(t) > _much(best[key]):
             best[key] = t
     return sorted(best.values(), key=_much)[-MANY:]
