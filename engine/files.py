@@ -16,7 +16,7 @@ import re
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -234,6 +234,16 @@ def move(path: Path, target: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, "no such file", str(path))
     name_exclusively(path, target)
     sync_folder(path.parent)
+
+
+def first_free(names: Iterable[Path], take: Callable[[Path], object]) -> Path:
+    """The first of these names that `take` gets, which raises FileExistsError for a name that is taken. Raises
+    FileExistsError if all are taken, and what else `take` raises."""
+    for path in names:
+        with contextlib.suppress(FileExistsError):
+            take(path)
+            return path
+    raise FileExistsError(errno.EEXIST, "no name is free")
 
 
 def append(path: Path, data: bytes, size: int) -> None:

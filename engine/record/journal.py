@@ -5,7 +5,7 @@ import errno
 import itertools
 import json
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import engine
@@ -222,11 +222,7 @@ class Journal:
 
 def quarantine(path: Path, why: str = "damaged") -> Path:
     """Rename a file that cannot be opened to `NAME.damaged`, `NAME.damaged1` and so on. Returns its new path."""
-    for target in _names_aside(path, why):
-        with suppress(FileExistsError):
-            files.move(path, target)
-            return target
-    raise AssertionError("there is always another number")
+    return files.first_free(_names_aside(path, why), partial(files.move, path))
 
 
 def salvage(error: RecordError) -> Path | None:
@@ -238,10 +234,7 @@ def salvage(error: RecordError) -> Path | None:
         quarantine(path)
         return None
     data = files.read(path, MAX_BYTES)
-    for target in _names_aside(path, "damaged"):
-        with suppress(FileExistsError):
-            files.create(target, data)
-            break
+    files.first_free(_names_aside(path, "damaged"), partial(files.create, data=data))
     files.replace(path, data[: error.intact])
     return path
 

@@ -8,7 +8,7 @@ import json
 import platform
 import zipfile
 from collections.abc import Sequence
-from contextlib import suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -32,12 +32,8 @@ MAX_MATCHES = 20
 def write() -> Path:
     """Write a new report and return its path. Raises OSError if it cannot be written."""
     data = _zipped(unfinished()[:MAX_MATCHES], [home() / name for name in FILES])
-    for n in count(1):
-        path = home() / "reports" / f"rintaku-report-{n:03}.zip"
-        with suppress(FileExistsError):
-            files.create(path, data)
-            return path
-    raise AssertionError("there is always another number")
+    names = (home() / "reports" / f"rintaku-report-{n:03}.zip" for n in count(1))
+    return files.first_free(names, partial(files.create, data=data))
 
 
 def _zipped(matches: Sequence[Path], others: Sequence[Path]) -> bytes:

@@ -7,6 +7,7 @@ import errno
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -80,12 +81,9 @@ def locked(file: Path) -> Iterator[None]:
 
 def put_aside(file: Path) -> bool:
     """Keep a damaged file under another name, beside older ones. Returns whether that worked."""
-    for n in count(1):
-        try:
-            files.move(file, file.with_suffix(".json.damaged" if n == 1 else f".json.{n}.damaged"))
-            return True
-        except FileExistsError:
-            continue
-        except OSError:
-            break
-    return False
+    names = (file.with_suffix(".json.damaged" if n == 1 else f".json.{n}.damaged") for n in count(1))
+    try:
+        files.first_free(names, partial(files.move, file))
+    except OSError:
+        return False
+    return True

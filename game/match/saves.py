@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import nullcontext, suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -149,12 +150,8 @@ def _finished_name(path: Path) -> Path:
     if taken := _finished_names(path):  # the program ended in the middle of the move
         path.unlink()
         return taken[0]
-    for n in count(1):
-        target = folder() / f"{n:04}.jsonl"
-        with suppress(FileExistsError):
-            files.move(path, target)
-            return target
-    raise AssertionError("there is always another number")
+    names = (folder() / f"{n:04}.jsonl" for n in count(1))
+    return files.first_free(names, partial(files.move, path))
 
 
 def delete(path: Path) -> None:
@@ -179,12 +176,7 @@ def save_elsewhere(journal: Journal) -> Path:
 
 
 def _save_copy(journal: Journal, place: Path) -> Path:
-    for n in count(1):
-        path = place / f"rintaku-match-{n}.jsonl"
-        with suppress(FileExistsError):
-            journal.save_copy(path)
-            return path
-    raise AssertionError("there is always another number")
+    return files.first_free((place / f"rintaku-match-{n}.jsonl" for n in count(1)), journal.save_copy)
 
 
 def mend(error: RecordError) -> bool:

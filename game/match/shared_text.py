@@ -9,6 +9,8 @@ import hashlib
 import json
 import re
 import zlib
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -99,16 +101,10 @@ def keep(shared: SharedMatch) -> Path:
 def save(game: str, picture: bytes, text: str) -> Path:
     """Write a picture (PNG) under a new name and the text beside it. Returns the picture's path. Raises OSError."""
     files.make_folder(folder())
-    n = 1
-    while True:
-        path = folder() / f"rintaku-{game}-{n:03}.png"
-        try:
-            files.create(path, picture)
-        except FileExistsError:
-            n += 1
-            continue
-        files.replace(path.with_suffix(".txt"), f"{text}\n".encode())
-        return path
+    names = (folder() / f"rintaku-{game}-{n:03}.png" for n in count(1))
+    path = files.first_free(names, partial(files.create, data=picture))
+    files.replace(path.with_suffix(".txt"), f"{text}\n".encode())
+    return path
 
 
 def _plain(text: str) -> str:

@@ -12,6 +12,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple
 
@@ -81,10 +82,7 @@ def folder() -> Path:
 
 def fresh() -> Path:
     """A new file name in the folder."""
-    n = 1
-    while (path := folder() / f"rintaku-records-{n:03}.json").exists():
-        n += 1
-    return path
+    return next(path for n in count(1) if not (path := folder() / f"rintaku-records-{n:03}.json").exists())
 
 
 # ------------------------------------------------------------------ writing --

@@ -1,9 +1,11 @@
 """Files are read within limits, written whole, never over another one, and for their owner only."""
 
+import errno
 import os
 import socket
 import stat
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +140,21 @@ def test_create_never_replaces_a_file(tmp_path: Path) -> None:
         files.create(file, b"second")
     assert file.read_bytes() == b"first"
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_the_first_free_name_is_taken_and_what_has_a_name_stays(tmp_path: Path) -> None:
+    names = [tmp_path / str(n) for n in range(3)]
+    for written in (b"0", b"1", b"2"):
+        files.first_free(names, partial(files.create, data=written))
+    assert [path.read_bytes() for path in names] == [b"0", b"1", b"2"]
+    with pytest.raises(FileExistsError):
+        files.first_free(names, partial(files.create, data=b"3"))
+    with pytest.raises(PermissionError):
+        files.first_free(iter(names), _refuse)
+
+
+def _refuse(path: Path) -> None:
+    raise PermissionError(errno.EACCES, "no", str(path))
 
 
 def test_create_works_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
