@@ -107,8 +107,13 @@ def _pending(db: sqlite3.Connection) -> tuple[list[str], list[Path]]:
     stale = [match for (match,) in db.execute("SELECT match FROM stale ORDER BY rowid")]
     seen = dict(db.execute("SELECT name, stamp FROM seen"))
     games = _unreadable("")
-    names = [name for name, stamp in _stamps().items() if seen.get(name) not in (stamp, stamp + games)]
+    names = [name for name, stamp in _stamps().items() if seen.get(_key(name)) not in (stamp, stamp + games)]
     return stale, [_folder() / name for name in names]
+
+
+def _key(name: str) -> str:
+    """The name of a file as SQLite takes it: a file system may have names that are no Unicode text."""
+    return name.encode(errors="backslashreplace").decode()
 
 
 def _stamp(file: "Path | os.DirEntry[str]") -> str:
@@ -145,8 +150,8 @@ def count(file: Path) -> CountedRecord:
         record = record_of(file, data)
         rows = match_rows(match_stats(record, record.practised or record.header.position is not None, abandoned))
     except (RecordError, OSError, *DAMAGE, LookupError, RecursionError):
-        return CountedRecord(file.name, _unreadable(stamp), digest, None)
-    return CountedRecord(file.name, stamp, digest, rows)
+        return CountedRecord(_key(file.name), _unreadable(stamp), digest, None)
+    return CountedRecord(_key(file.name), stamp, digest, rows)
 
 
 def _write(writer: Writer, outcome: str | CountedRecord) -> None:

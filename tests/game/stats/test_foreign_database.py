@@ -1,5 +1,6 @@
 """A database whose tables are not the program's is put aside and made anew: nothing in it runs."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -7,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.app import cli
-from game.stats import database
+from game.stats import counting, database
+from game.stats.database import load_rows
 from tests.kit.records import record
 
 ENDLESS = "WITH RECURSIVE n(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM n) SELECT a, a, a, a, a, a, a, a FROM n"
@@ -53,3 +55,15 @@ def test_a_value_nested_without_end_is_damage_said_in_a_line(home: Path, capsys:
     assert cli.main(["records", "--export", str(home / "x.csv")]) == 2
     err = capsys.readouterr().err
     assert err.count("\n") == 1 and "set aside" in err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names of files are bytes on POSIX alone")
+def test_a_record_whose_name_is_no_text_is_counted_and_the_statistics_stay(home: Path) -> None:
+    file = record("gin")
+    try:
+        file.rename(file.with_name("\udcff.jsonl"))
+    except OSError:
+        pytest.skip("this file system has no such names")
+    assert [step.whole for step in counting.catch_up()] == [1, 1] and load_rows()[0]
+    assert [step.whole for step in counting.catch_up()] == [0]
+    assert not list(home.glob("*.damaged*"))
