@@ -11,6 +11,7 @@ A deal's cards are faces (`engine.cards`); its places are zones, named by string
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
@@ -50,6 +51,21 @@ class IllegalAction(ValueError):
         super().__init__(f"{action}: {reason}")
         self.action = action
         self.reason = reason
+
+
+class RulesFault(ValueError):
+    """The rules of a game raised an error that no rules may raise: the game has a fault, not what it was asked."""
+
+
+@contextmanager
+def rules_faults(game: str) -> Iterator[None]:
+    """Inside, any error of the rules but ValueError becomes a RulesFault."""
+    try:
+        yield
+    except ValueError:
+        raise
+    except Exception as error:  # whatever a stranger's module does
+        raise RulesFault(f"the rules of {game} have a fault: {type(error).__name__}: {error}") from error
 
 
 # ----------------------------------------------------------------- actions --

@@ -92,7 +92,7 @@ def _problem(game: str, package: str, taken: set[str]) -> BrokenGame | None:
             if find_spec(f"{package}.{layer}"):
                 import_module(f"{package}.{layer}")
         missing = [name for name in _RULES if not hasattr(rules, name)]
-    except Exception as error:  # whatever a stranger's module does when it is imported
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is imported
         return BrokenGame(game, "error", describe(error))
     if missing:
         return BrokenGame(game, "error", f"{package}.engine lacks {', '.join(missing)}")
@@ -101,7 +101,7 @@ def _problem(game: str, package: str, taken: set[str]) -> BrokenGame | None:
     return None
 
 
-def describe(error: Exception) -> str:
+def describe(error: BaseException) -> str:
     """An error in one line: its kind and what it says."""
     return f"{type(error).__name__}: {error}"
 

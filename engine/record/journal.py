@@ -10,7 +10,7 @@ from pathlib import Path
 
 import engine
 from engine import files
-from engine.contract import IllegalAction, Rules
+from engine.contract import Rules, RulesFault
 from engine.record.commitment import CommittedDeal
 from engine.record.match_file import (
     FULL,
@@ -252,7 +252,7 @@ def restore(
     """The table of a record. Its journal continues the file. `seat` makes the player of a SeatConfig.
 
     Raises RecordError, which names the first line that is wrong; ForeignRecord for a seat that `seat` refuses by a
-    ValueError."""
+    ValueError, and for rules with a fault."""
     record = read(path)
     header = record.header
     rules = engine.load(header.game)
@@ -264,7 +264,9 @@ def restore(
             raise RecordError(path, 1, str(e)) from None
     try:
         table.replay(record.actions)
-    except (IllegalAction, ValueError) as e:
+    except RulesFault as e:
+        raise ForeignRecord(path, "rules", header.game, f"{e}; update the game to play on") from e
+    except ValueError as e:
         n = record.lines[table.ply]
         raise RecordError(path, n, f"this action cannot be: {e}", record.starts[n - 1]) from None
     table.journal = Journal.resume(path, record)

@@ -75,7 +75,8 @@ class CutOff(RecordError):
 class ForeignRecord(RecordError):
     """A record that is not damaged, but needs something that this program does not have. The message says which.
 
-    `kind` is "version", "game", "option" or "opponent". `name` is what is missing, as the file names it."""
+    `kind` is "version", "game", "option", "opponent" or "rules", for a game with a fault. `name` is what is missing, as
+    the file names it."""
 
     def __init__(self, path: Path, kind: str, name: str, what: str) -> None:
         super().__init__(path, 1, what)

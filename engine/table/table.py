@@ -10,7 +10,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import CLOCK, Action, Bot, Event, MatchState, Result, Rules, State, View, redact
+from engine.contract import CLOCK, Action, Bot, Event, MatchState, Result, Rules, State, View, redact, rules_faults
 from engine.record.commitment import deal_seed
 from engine.rng import LazyRandom, bot_seed
 from engine.table.pace import PACE, Clock, Pace
@@ -225,14 +225,15 @@ class Table:
         self, actions: Sequence[Action], events_of: Callable[[Action], list[Event] | None] | None = None
     ) -> None:
         """Apply logged actions without asking bots or writing the journal. Raises IllegalAction or ValueError at the
-        first that is not legal.
+        first that is not legal, and RulesFault.
 
         `events_of` is asked before each action and gives the list that takes its events, or None if nobody needs them;
         without it the table records them."""
         recorded = self._recorded
-        for action in actions:
-            self._apply(action, events_of(action) if events_of else recorded)
-        self._changed(self.now)
+        with rules_faults(self.rules.ID):
+            for action in actions:
+                self._apply(action, events_of(action) if events_of else recorded)
+            self._changed(self.now)
 
     @property
     def _recorded(self) -> list[Event] | None:

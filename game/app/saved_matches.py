@@ -1,6 +1,7 @@
 """Unfinished matches as the screens name them, and what is said about records that cannot be read."""
 
 from pathlib import Path
+from typing import Final
 
 from engine.record.match_file import CutOff, ForeignRecord, RecordError
 from engine.text import error_text, shortened
@@ -12,6 +13,9 @@ from game.match.saves import Summary
 from game.table.view import display_name
 from game.text.amounts import number
 from game.text.translations import tr
+
+TODO: Final = {"game": "install", "rules": "update_game"}
+"""By kind of ForeignRecord, the key of what the player can do; for the others, to update the program."""
 
 
 def latest(host: Host) -> SavedMatch | None:
@@ -58,7 +62,7 @@ def settle(error: RecordError | OSError) -> tuple[str, bool]:
 
 def _put_aside(error: ForeignRecord) -> str:
     aside = saves.put_aside(error.path)
-    todo = tr("continue.foreign.install" if error.kind == "game" else "continue.foreign.update")
+    todo = tr(f"continue.foreign.{TODO.get(error.kind, 'update')}")
     return tr("continue.foreign.all", what=missing(error), todo=todo, aside=aside.name, file=error.path.name)
 
 

@@ -56,12 +56,12 @@ def _files(game: str, folder: str, suffix: str) -> list[Path]:
 
 def _problem(game: str) -> str:
     """What is wrong with the screens, texts, lessons or rule book of an installed game; empty if nothing is."""
-    info = game_info(game)
-    if not isinstance(info, GameInfo):
-        return "GAME_INFO is no GameInfo"
-    if USUAL_LEVEL not in levels(game):
-        return f"LEVELS of ai.levels lacks {quoted(USUAL_LEVEL)}"
     try:
+        info = game_info(game)
+        if not isinstance(info, GameInfo):
+            return "GAME_INFO is no GameInfo"
+        if USUAL_LEVEL not in levels(game):
+            return f"LEVELS of ai.levels lacks {quoted(USUAL_LEVEL)}"
         if len(info.tile_cards) != TILE_CARDS:
             return f"tile_cards of GAME_INFO has {len(info.tile_cards)} cards, not {TILE_CARDS}"
         if unknown := [code for code in info.tile_cards if not is_card(code)]:
@@ -78,6 +78,6 @@ def _problem(game: str) -> str:
             rule_book.load(language, game)
         if lessons.has_lessons(game):
             lessons.load(game)
-    except Exception as error:  # whatever a stranger's module does
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does
         return describe(error)
     return ""

@@ -62,7 +62,7 @@ print(json.dumps([playable(), [tuple(problem) for problem in unplayable()], [*ca
 def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> None:
     site = tmp_path / "site"
     source = PAIRS / "rintaku_pairs"
-    broken = ("old", "shaky", "torn", "blank", "alone", "crooked")
+    broken = ("old", "shaky", "torn", "blank", "alone", "crooked", "quitting", "raw")
     for game, package in (*((game, f"{game}_game") for game in broken), ("gin", "second_gin")):
         shutil.copytree(source, install(site, game, package))
     (site / "old_game" / "__init__.py").write_text("API_VERSION = 0\n")
@@ -72,6 +72,8 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
         change(site / f"{game}_game" / "engine" / "__init__.py", 'ID = "pairs"', f'ID = "{game}"')
     change(site / "blank_game" / "game" / "__init__.py", '"7S"', '"2X"')
     change(site / "alone_game" / "ai" / "levels.py", '"club"', '"clever"')
+    (site / "quitting_game" / "game" / "__init__.py").write_text("raise SystemExit('good night')\n")
+    (site / "raw_game" / "ai" / "levels.py").write_text("raise KeyError('flour')\n")
     change(site / "crooked_game" / "engine" / "__init__.py", "PRESETS: ", 'PRESETS = {"usual": {"stak": 3}}\nOLD: ')
     (site / "torn_game" / "game" / "table_view.py").write_text("raise RuntimeError('out of paper')\n")
     (site / "torn_game" / "assets" / "texts" / "en" / "game.toml").write_text("[torn\n")
@@ -94,8 +96,39 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["blank"] == ("error", "tile_cards of GAME_INFO: there is no picture of '2X'")
     assert kinds["alone"] == ("error", "LEVELS of ai.levels lacks 'club'")
     assert kinds["crooked"][0] == "error" and "no option 'stak'" in kinds["crooked"][1]
-    assert len(problems) == 9
+    assert kinds["quitting"] == ("error", "SystemExit: good night")
+    assert kinds["raw"] == ("error", "KeyError: 'flour'")
+    assert len(problems) == 11
     assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
+
+
+BEGIN = """
+import engine
+from engine.options import table_options
+from engine.record.match_file import SeatConfig
+from game.match import session
+options = table_options(engine.load("pairs"))
+table = (match := session.new("pairs", options, 1, (SeatConfig("you"), SeatConfig("aki")))).table
+table.submit(next(a for seat in (0, 1) for a in table.legal(seat)))
+match.close()
+"""
+CONTINUE = """
+from tests.kit.app import open_app
+app = open_app()
+print([*(toast.text for toast in app.toasts), getattr(app.top, "text", "")])
+"""
+
+
+def test_a_match_of_a_game_with_faulty_rules_is_put_aside_and_stops_nothing(tmp_path: Path) -> None:
+    site, home = tmp_path / "site", tmp_path / "home"
+    shutil.copytree(PAIRS / "rintaku_pairs", install(site, "pairs", "rintaku_pairs"))
+    run(site, home, "-c", BEGIN)
+    (file,) = (home / "matches").glob("*.jsonl")
+    before = file.read_bytes()
+    rules = next((site / "rintaku_pairs" / "engine").glob("*.py"))
+    change(rules, "        self.history.append(action)\n", "        self.history.append({}[action])\n")
+    assert "The rules of this match's game have a fault: pairs." in run(site, home, "-c", CONTINUE)
+    assert file.with_name(f"{file.name}.unknown").read_bytes() == before and not file.exists()
 
 
 @pytest.mark.campaign
