@@ -58,8 +58,8 @@ class RulesFault(ValueError):
 
 
 @contextmanager
-def rules_faults(game: str) -> Iterator[None]:
-    """Inside, any error of the rules but ValueError becomes a RulesFault."""
+def guarded(game: str) -> Iterator[None]:
+    """Inside, any error of the rules of a game but ValueError becomes a RulesFault."""
     try:
         yield
     except ValueError:
@@ -82,6 +82,10 @@ class Action(NamedTuple):
     def __str__(self) -> str:
         words = ["*" if self.seat == CLOCK else str(self.seat), self.verb, *map(code, self.cards)]
         return " ".join([*words, self.arg] if self.arg else words)
+
+
+CLOSE: Final = Action(CLOCK, "close")
+"""The end of a window for calls."""
 
 
 @lru_cache(maxsize=4096)

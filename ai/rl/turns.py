@@ -10,10 +10,9 @@ from random import Random
 from typing import Any
 
 from engine.cards import shuffle
-from engine.contract import CLOCK, PUBLIC, Action, Rules, State
+from engine.contract import CLOSE, PUBLIC, Action, Rules, State
 from engine.rng import derive
 
-CLOSE = Action(CLOCK, "close")
 WAIT = "wait"
 """The verb of a seat that lets the others go first. It is no action of the rules and stands in no history."""
 

@@ -18,9 +18,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ai.explain import EvaluatedAction, Explanation, Hands, Term, explanation
-from engine.contract import CLOCK, Action, Bot, BotMove, Rules, State, View
+from engine.contract import CLOSE, Action, Bot, BotMove, Rules, State, View
 
-CLOSE = Action(CLOCK, "close")
 MAX_ROLLOUT_ACTIONS = 2000
 """A rollout that goes on for longer is broken off with a value of 0."""
 SLICE_ACTIONS = 8

@@ -10,14 +10,13 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import CLOCK, Action, Bot, Event, MatchState, Result, Rules, State, View, redact, rules_faults
+from engine.contract import CLOCK, CLOSE, Action, Bot, Event, MatchState, Result, Rules, State, View, guarded, redact
 from engine.record.commitment import deal_seed
 from engine.rng import LazyRandom, bot_seed
 from engine.table.pace import PACE, Clock, Pace
 from engine.table.pending_move import PendingMove, no_searches
 
 DEAL = Action(CLOCK, "deal")
-CLOSE = Action(CLOCK, "close")
 
 
 class Seat(NamedTuple):
@@ -230,7 +229,7 @@ class Table:
         `events_of` is asked before each action and gives the list that takes its events, or None if nobody needs them;
         without it the table records them."""
         recorded = self._recorded
-        with rules_faults(self.rules.ID):
+        with guarded(self.rules.ID):
             for action in actions:
                 self._apply(action, events_of(action) if events_of else recorded)
             self._changed(self.now)

@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 
 import engine
 from engine.cards import BIT, DECK, JOKER, mask, shuffle, unmask
+from engine.contract import CLOSE
 from engine.melds import jokers
 from engine.melds.plain import deadwood, discards
 from engine.options import table_options
-from engine.table.table import CLOSE
 from game.arena import contest
 
 SIZE = (1920, 1080)

@@ -20,20 +20,12 @@ from game.stats import database
 from game.stats.database import DAMAGE, Unusable, Writer
 from game.stats.record_stats import match_stats
 from game.stats.rows import MatchRows, match_rows
+from game.stats.steps import Step
 
 MANY: Final = 150
 """So many records are worth the start of other processes."""
 TRANSACTION_S: Final = 1.0
 """A transaction of the count takes about so long: other windows write in between, and a stop loses no more."""
-
-
-class Step(NamedTuple):
-    """How many records are counted, of how many. `warning` is the key of a warning, "" if all is well."""
-
-    done: int
-    whole: int
-    warning: str = ""
-    completing: bool = False
 
 
 class CountedRecord(NamedTuple):
@@ -81,7 +73,7 @@ def catch_up(wait: float = 2.0) -> Generator[Step, None, None]:
     found, warning = database.transact(_pending, wait, write=False)
     stale, records = found or ([], [])
     done, whole, stopped = 0, len(stale) + len(records), False
-    yield Step(done, whole, warning)
+    yield Step(done, whole, warning=warning)
     with contextlib.closing(_outcomes(stale, records)) as outcomes:
         while done < whole and not stopped:
             try:
@@ -98,7 +90,7 @@ def catch_up(wait: float = 2.0) -> Generator[Step, None, None]:
             except (Unusable, OSError, *DAMAGE) as e:
                 warning = database.trouble(e)
                 if not stopped:  # else nobody takes a step
-                    yield Step(done, whole, warning)
+                    yield Step(done, whole, warning=warning)
                 return
 
 

@@ -9,12 +9,14 @@ WAIT_S: Final = 0.005
 
 
 class Step(NamedTuple):
-    """How far long work is: matches, or bytes. `completing`: it is done but for its last part, and can no longer be
-    stopped."""
+    """How far long work is: records, matches or bytes."""
 
     done: int
     whole: int
     completing: bool = False
+    """The work is done but for its last part, and can no longer be stopped."""
+    warning: str = ""
+    """The key of a warning; "" if all is well."""
 
 
 def beside(work: Callable[[], object]) -> Generator[Step, None, None]:

@@ -12,10 +12,9 @@ import engine
 from ai import registry
 from ai.explain import UNITS, Explains, Explanation, explainer
 from engine.cards import JOKER, codes, mask
-from engine.contract import Action, State, View
+from engine.contract import CLOSE, Action, State, View
 from engine.melds.plain import meldable
 from engine.options import table_options
-from engine.table.table import CLOSE
 from game.learn.coach import hint, review_move
 from game.text import translations
 from tests.kit.languages import MEASURED

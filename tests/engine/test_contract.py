@@ -15,6 +15,7 @@ import engine
 from engine.cards import HIDDEN
 from engine.contract import (
     CLOCK,
+    CLOSE,
     PUBLIC,
     Action,
     Event,
@@ -28,7 +29,6 @@ from engine.contract import (
     redact,
 )
 from engine.options import check_seats, table_options
-from engine.table.table import CLOSE
 from tests.kit.deals import GAMES, PACKS, anything, either, ended, everything, field_names, fresh, play, tables
 from tests.kit.promises import ACTIONS, all_seats, check_cards
 from tests.kit.sampling import scaled

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from engine.contract import Action, parse
+from engine.contract import CLOSE, Action, parse
 from engine.options import table_options
 from engine.table.pace import Pace
-from engine.table.table import CLOSE, DEAL, Seat, Stale, Table
+from engine.table.table import DEAL, Seat, Stale, Table
 from tests.kit import toy
 from tests.kit.deals import GAMES, deal_of, do, ended, gin, keen
 from tests.kit.timed_tables import STILL, Guess, Says, Slow, deal_on, gin_table, play_first, say, snap_table

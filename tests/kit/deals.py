@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar, overload
 
 import engine
 from engine.cards import DECK, FACES, faces, mask
-from engine.contract import Action, Event, Result, Rules, State, parse
+from engine.contract import CLOSE, Action, Event, Result, Rules, State, parse
 from engine.games import gin as gin_rummy
 from engine.games import rin, rumino, sumidagawa
 from engine.games.gin.state import State as GinState
@@ -19,7 +19,7 @@ from engine.melds import jokers
 from engine.melds.plain import discards
 from engine.options import table_options
 from engine.record.journal import Journal
-from engine.table.table import CLOSE, Table
+from engine.table.table import Table
 from tests.kit import toy
 
 GAMES: dict[str, Rules] = {game: engine.load(game) for game in engine.games()} | {toy.ID: toy}

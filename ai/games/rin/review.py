@@ -12,9 +12,9 @@ from ai.games.rin.master import Master
 from ai.games.rin.match_equity import SPREAD, stakes, win_probability
 from ai.games.rin.rollout import Rollout
 from ai.search.decision import WeighedDecision
-from ai.search.determinized import CLOSE, Search, mean_and_error
+from ai.search.determinized import Search, mean_and_error
 from engine.cards import BIT
-from engine.contract import Action, MatchState, View
+from engine.contract import CLOSE, Action, MatchState, View
 from engine.games.rin import CALLS
 from engine.games.rin.effects import SPECIAL, VALUE
 

@@ -9,8 +9,7 @@ from operator import attrgetter
 from ai.games.rin.calls import says_last
 from ai.games.rin.card_tracking import HandTracker, track
 from ai.games.rin.expert_evaluation import evaluate
-from ai.search.determinized import CLOSE
-from engine.contract import Action, View
+from engine.contract import CLOSE, Action, View
 from engine.games.rin.legal import CHALLENGE, DRAW, PASS, PLAYS, PLAYS_TWO_LEFT
 from engine.games.rin.score import TIMES, sevens, total
 from engine.games.rin.state import State

@@ -13,9 +13,10 @@ from game.scenes.menu import Menu
 from game.scenes.records import files, painter
 from game.scenes.records.painter import RecordsModel, game_name, level_name, text_or
 from game.scenes.records.working import SLICE_S, Work, Working
-from game.stats.counting import Step, catch_up
+from game.stats.counting import catch_up
 from game.stats.database import BUSY, DAMAGED
 from game.stats.figures import Figures, Query, choices, figures, read, split
+from game.stats.steps import Step
 from game.stats.totals import Cell
 from game.table.view import display_name
 from game.text.translations import tr

@@ -11,10 +11,10 @@ import pytest
 
 import engine
 from engine.cards import BIT, code, codes, mask
-from engine.contract import Action, MatchState, Result, State, parse
+from engine.contract import CLOSE, Action, MatchState, Result, State, parse
 from engine.melds.plain import POINTS, discards
 from engine.options import table_options
-from engine.table.table import CLOSE, DEAL, Seat, Table
+from engine.table.table import DEAL, Seat, Table
 from tests.kit.deals import deal_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"

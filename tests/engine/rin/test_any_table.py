@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.cards import JOKER, codes, rank, suit
-from engine.contract import CLOCK, PUBLIC, Action, Event, IllegalAction, PositionError, redact
+from engine.contract import CLOCK, CLOSE, PUBLIC, Action, Event, IllegalAction, PositionError, redact
 from engine.games.rin.state import State
 from engine.options import OptionError, check_seats, table_options
-from engine.table.table import CLOSE
 from tests.kit.deals import PACKS, anything, do, ended, everything, fresh, play
 from tests.kit.rin_positions import RIN, refused, rin
 

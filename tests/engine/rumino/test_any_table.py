@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.cards import CODES, HIDDEN
-from engine.contract import CLOCK, PUBLIC, Action, IllegalAction, Result
+from engine.contract import CLOCK, CLOSE, PUBLIC, Action, IllegalAction, Result
 from engine.games.rumino.score import OUT
 from engine.games.rumino.state import State
 from engine.melds import jokers
 from engine.options import table_options
-from engine.table.table import CLOSE
 from tests.kit.deals import PACKS, anything, collector, do, ended, everything, play
 from tests.kit.rumino_positions import BAD, OTHERS, RUMINO, four, refused, rumino
 

@@ -7,11 +7,11 @@ import pytest
 
 import engine
 from engine.cards import codes
-from engine.contract import Action, MatchState, Result, State, parse
+from engine.contract import CLOSE, Action, MatchState, Result, State, parse
 from engine.games.rumino.state import State as RuminoState
 from engine.melds import jokers
 from engine.options import table_options
-from engine.table.table import CLOSE, DEAL, Seat, Table
+from engine.table.table import DEAL, Seat, Table
 from tests.kit.deals import deal_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from engine.contract import PUBLIC, Action, MatchState
+from engine.contract import CLOSE, PUBLIC, Action, MatchState
 from engine.games.rumino.match import split
 from engine.games.rumino.state import State
 from engine.options import table_options
 from engine.table.pace import Pace
-from engine.table.table import CLOSE, DEAL, Seat, Table
+from engine.table.table import DEAL, Seat, Table
 from tests.kit.deals import do, ended
 from tests.kit.rumino_positions import (
     BAD,

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract import CLOCK
-from engine.table.table import CLOSE
+from engine.contract import CLOCK, CLOSE
 from tests.kit.rumino_positions import BAD, LEFT_4, LOW, OTHERS, RUMINO, rumino
 
 # ------------------------------------------------------------------ positions --
