@@ -364,7 +364,7 @@ def _render(text: str, fs: int, weight: str, colour: str, track: float, four: bo
     text = plain(text)  # a font refuses some control characters
     runs = [r for r in _RUN.split(text) if r]
     if len(runs) == 1 and not track and text not in theme.SUIT_OF:
-        return f.render(text, True, paint).convert_alpha()
+        return _inked(f, text, paint).convert_alpha()
     out = Surface((math.ceil(_pixels(text, fs, weight, track)) + 2, f.get_height()), pygame.SRCALPHA)
     x, middle = 0.0, f.get_ascent() - fs * 0.365
     for run in runs:
@@ -377,9 +377,14 @@ def _render(text: str, fs: int, weight: str, colour: str, track: float, four: bo
             x += fs * 0.92 + track
             continue
         for part in run if track else (run,):
-            out.blit(f.render(part, True, paint), (round(x), 0))
+            out.blit(_inked(f, part, paint), (round(x), 0))
             x += f.size(part)[0] + track
     return out
+
+
+def _inked(f: pygame.font.Font, text: str, paint: pygame.Color | str) -> Surface:
+    """A text in pixels. A font refuses one without width, such as a mark that changes the look of the letter before."""
+    return f.render(text, True, paint) if f.size(text)[0] else Surface((0, f.get_height()), pygame.SRCALPHA)
 
 
 def _glow(w: int, h: int, colour: str, a: float) -> Surface:

@@ -102,3 +102,10 @@ def test_no_text_in_a_spreadsheet_begins_a_formula(home: Path) -> None:
         texts = [cell for i, cell in enumerate(row) if i not in numbers]
         assert not [t for t in texts if t[:1] in ("=", "+", "-", "@", "\t", "\r", "＝")]
         assert all(t.startswith(("'", " ")) for t in texts if "HYPERLINK" in t)
+
+
+@pytest.mark.parametrize("text", ["\ufe0f", "♥\ufe0f", "Aki ♥\ufe0f♣", "\u200d", "a\u200d"])
+def test_a_mark_without_width_is_written_beside_suits_and_alone(text: str, make: Callable[..., App]) -> None:
+    canvas = make().canvas
+    assert canvas.text(text, 10, 10) == canvas.text_width(text, 16)
+    assert canvas.text(text, 10, 10, track=2) >= canvas.text_width(text, 16)
