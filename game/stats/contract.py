@@ -5,7 +5,7 @@ have no secrets."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 from engine.contract import Result
 from engine.registry import find_module
@@ -27,6 +27,10 @@ class ReceivedCards(NamedTuple):
     pack: tuple[int, ...]
     """Every card that was shuffled."""
     options: Mapping[str, Any]
+
+
+MAX_AMOUNT: Final = 1e9
+"""Points and luck of a deal or match are smaller than this."""
 
 
 class LuckSample(NamedTuple):

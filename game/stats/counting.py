@@ -17,8 +17,9 @@ from engine.record.match_file import RecordError, contents, record_of
 from game.app.settings import home
 from game.arena.processes import background_map, cores
 from game.stats import database
+from game.stats.contract import MAX_AMOUNT
 from game.stats.database import DAMAGE, Unusable, Writer
-from game.stats.record_stats import match_stats
+from game.stats.record_stats import MatchStats, match_stats
 from game.stats.rows import MatchRows, match_rows
 from game.stats.steps import Step
 
@@ -140,10 +141,21 @@ def count(file: Path) -> CountedRecord:
         data = contents(file)
         digest = sha256(data + bytes([abandoned])).hexdigest()[:20]
         record = record_of(file, data)
-        rows = match_rows(match_stats(record, record.practised or record.header.position is not None, abandoned))
+        stats = match_stats(record, record.practised or record.header.position is not None, abandoned)
+        _check(stats)
+        rows = match_rows(stats)
     except (RecordError, OSError, *DAMAGE, LookupError, RecursionError):
         return CountedRecord(_key(file.name), _unreadable(stamp), digest, None)
     return CountedRecord(_key(file.name), stamp, digest, rows)
+
+
+def _check(stats: MatchStats) -> None:
+    """Raise ValueError for a number that no row takes: an installed game may give any."""
+    plays = [play for deal in stats.deals for play in deal.plays] + list(stats.ends)
+    samples = [sample for play in plays for sample in play.luck.values()]
+    for number in (*(play.points for play in plays), *(n for sample in samples for n in sample if n is not None)):
+        if not abs(number) < MAX_AMOUNT:
+            raise ValueError(f"a number beyond {MAX_AMOUNT:.0f}")
 
 
 def _write(writer: Writer, outcome: str | CountedRecord) -> None:

@@ -21,7 +21,7 @@ from engine import files
 from engine.text import quoted, shortened, spreadsheet_text
 from game.app.settings import home
 from game.stats import database
-from game.stats.contract import LuckSample
+from game.stats.contract import MAX_AMOUNT, LuckSample
 from game.stats.database import DAMAGE, Unusable
 from game.stats.export_reader import Damaged, ExportReader, Foreign
 from game.stats.figures import YOU
@@ -276,9 +276,9 @@ def _plays(data: Any) -> tuple[SeatStats, ...]:
 
 
 def _amount(amount: Any, of: Any, expected: Any) -> LuckSample:
-    if type(amount) not in _NUMBERS or not abs(amount) < 1e9:
+    if type(amount) not in _NUMBERS or not abs(amount) < MAX_AMOUNT:
         raise ValueError(amount)
-    if expected is not None and (type(expected) not in _NUMBERS or not abs(expected) < 1e9):
+    if expected is not None and (type(expected) not in _NUMBERS or not abs(expected) < MAX_AMOUNT):
         raise ValueError(expected)
     return LuckSample(amount, _integer(of, 1, 10**6), expected)
 

@@ -4,12 +4,14 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.app import cli
 from game.stats import counting, database
 from game.stats.database import load_rows
+from game.stats.record_stats import MatchStats, match_stats
 from tests.kit.records import record
 
 ENDLESS = "WITH RECURSIVE n(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM n) SELECT a, a, a, a, a, a, a, a FROM n"
@@ -67,3 +69,20 @@ def test_a_record_whose_name_is_no_text_is_counted_and_the_statistics_stay(home:
     assert [step.whole for step in counting.catch_up()] == [1, 1] and load_rows()[0]
     assert [step.whole for step in counting.catch_up()] == [0]
     assert not list(home.glob("*.damaged*"))
+
+
+@pytest.mark.parametrize("points", [2**70, float("nan"), -1e12])
+def test_a_number_that_no_row_takes_is_not_counted_and_the_statistics_stay(
+    points: Any, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record("gin")
+    usual = match_stats
+
+    def odd(*args: Any) -> MatchStats:
+        stats = usual(*args)
+        return stats._replace(ends=tuple(play._replace(points=points) for play in stats.ends))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(counting, "match_stats", odd)
+        assert {step.warning for step in counting.catch_up()} == {""}
+    assert load_rows()[0] == [] and not list(home.glob("*.damaged*"))
