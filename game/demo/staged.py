@@ -10,7 +10,7 @@ from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.demo.driver import PROMPT_GUARD
 from game.demo.tour import Tour
-from game.match.session import Match, company, current, pace
+from game.match.session import Match, company, pace
 from game.scenes.table.scene import TableScene
 
 Position = Mapping[str, Any]
@@ -38,7 +38,7 @@ def staged(tour: Tour, position: Position, preset: str = "", bots: bool = False)
         tour.rules, options, seats, tour.seed, position={**position, "options": options}, pace=pace(tour.app.settings)
     )
     table.submit(DEAL)
-    scene = TableScene(Match(table, seat_configs, current()))
+    scene = TableScene(Match(table, seat_configs))
     tour.app.push(scene)
     scene.table_view.finish_effects()
     tour.hands.move(2, 2)

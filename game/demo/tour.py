@@ -17,7 +17,7 @@ from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands, adviser
 from game.match import seating
 from game.match.seating import PERSON, Place
-from game.match.session import Match, company, current
+from game.match.session import Match, company
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Choice, TextField, Toggle
@@ -72,7 +72,7 @@ class Tour:
         seats = [Seat(c.name, registry.load(self.game, c.bot) if c.bot else None) for c in company(self.game)]
         table = Table(self.rules, options, seats, self.seed, position={"options": options, **position})
         table.submit(DEAL)
-        scene = TableScene(Match(table, company(self.game), current()))
+        scene = TableScene(Match(table, company(self.game)))
         self.app.push(scene)
         self.ready(scene)
         return scene
@@ -91,7 +91,7 @@ class Tour:
             position={**position, "options": options},
         )
         table.submit(DEAL)
-        scene = TableScene(Match(table, seat_configs, current()))
+        scene = TableScene(Match(table, seat_configs))
         self.app.push(scene)
         return scene
 

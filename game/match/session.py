@@ -20,7 +20,6 @@ from engine.table.table import DEAL, Seat, Table
 from game.app.settings import CALL_WINDOWS, Settings
 from game.match import characters, lock, saves
 from game.match.characters import FACES
-from game.match.saves import current
 
 HUMAN = "you"
 MIXED = "mixed"
@@ -44,7 +43,6 @@ class Match:
 
     table: Table
     seat_configs: tuple[SeatConfig, ...]
-    path: Path
     practised: bool = False
     """Whether a move was undone, a hint given, the match begun as practice, or it continues another one from its
     middle."""
@@ -89,6 +87,12 @@ class Match:
         """The writer of the record, if there is one."""
         journal = self.table.journal
         return journal if isinstance(journal, Journal) else None
+
+    @property
+    def path(self) -> Path:
+        """The path of the record. Only a match with a record may be asked."""
+        assert self.journal is not None
+        return self.journal.path
 
     @property
     def warning(self) -> str:
@@ -143,7 +147,6 @@ class Match:
         are written."""
         if self.journal is None or not self.journal.flush():
             return self.journal is None
-        self.path = self.journal.path
         if self.ending:
             self._move(self.journal)
         return True
@@ -168,12 +171,14 @@ class Match:
     def _move(self, journal: Journal) -> None:
         journal.sync()
         with suppress(OSError):
-            self.path = journal.path = saves.put_away(self.path)
+            journal.path = saves.put_away(journal.path)
             self.ending = False
 
     def close(self) -> bool:
         """Save the match, wait until it is on the disk, and unlock it. A match with lines that cannot be written stays
-        open. Returns whether it is closed."""
+        open. Returns whether it is closed; a match without a record always is."""
+        if self.journal is None:
+            return True
         self.sync()
         if self.unwritten:
             return False
@@ -255,9 +260,9 @@ def new(
     if practice:
         table.submit(DEAL)
         return _practised(header, table, [DEAL])
-    table.journal = journal = _journal(header)
+    table.journal = _journal(header)
     table.submit(DEAL)
-    return Match(table, header.seat_configs, journal.path)
+    return Match(table, header.seat_configs)
 
 
 def _practised(header: Header, table: Table, actions: Sequence[Action]) -> Match:
@@ -267,7 +272,7 @@ def _practised(header: Header, table: Table, actions: Sequence[Action]) -> Match
     for text in (*map(str, actions), "* back 1", str(actions[-1])):
         journal(text)
     table.journal = journal
-    return Match(table, header.seat_configs, journal.path, True)
+    return Match(table, header.seat_configs, practised=True)
 
 
 def _journal(header: Header) -> Journal:
@@ -307,7 +312,7 @@ def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
     except (RecordError, OSError):
         lock.release(path)
         raise
-    match = Match(table, record.header.seat_configs, path, record.practised)
+    match = Match(table, record.header.seat_configs, record.practised)
     if table.match_state.over or not match.people:  # the program was ended just after the last move
         match.put_away()
         lock.release(path)
@@ -323,7 +328,6 @@ __all__ = [
     "SeatConfig",
     "branch",
     "company",
-    "current",
     "load",
     "mixed",
     "new",

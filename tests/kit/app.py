@@ -87,7 +87,7 @@ def deal(app: App, mine: str, theirs: str, phase: str = "discard", preset: str =
         GIN, options, [Seat("you"), Seat("aki", Waits())], 1, position=position, pace=matches.pace(app.settings)
     )
     table.submit(DEAL)
-    scene = TableScene(Match(table, company("gin"), matches.current()))
+    scene = TableScene(Match(table, company("gin")))
     app.push(scene)
     return scene
 

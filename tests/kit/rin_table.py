@@ -52,7 +52,7 @@ def stage(
         pace=matches.pace(app.settings),
     )
     table.submit(DEAL)
-    scene = TableScene(Match(table, seat_configs, matches.current()))
+    scene = TableScene(Match(table, seat_configs))
     app.push(scene)
     return scene
 

@@ -90,7 +90,7 @@ def sit(
         position={"options": options, **position} if position else None,
     )
     table.submit(DEAL)
-    scene = TableScene(Match(table, seat_configs, matches.current()))
+    scene = TableScene(Match(table, seat_configs))
     app.push(scene)
     return scene
 

@@ -435,9 +435,9 @@ class LessonTable(TableScene):
 
 
 def _match(table: Table) -> Match:
-    """A match without a file."""
+    """A match without a record."""
     seat_configs = session.company(table.rules.ID, [USUAL_LEVEL] * (len(table.seats) - 1))
-    return Match(table, seat_configs, session.current())
+    return Match(table, seat_configs)
 
 
 def names(game: str, seats: int) -> tuple[str, ...]:

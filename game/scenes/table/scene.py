@@ -222,7 +222,7 @@ class TableScene(TableBase):
         """Bring the statistics up to date with the deals that are over. It takes as long as a frame."""
         if self._uncounted:
             self._uncounted = False
-            if warning := counting.update_record(self.match.path):
+            if self.match.journal is not None and (warning := counting.update_record(self.match.path)):
                 self.app.toast(tr(warning), 8000)
 
     def _on_match_over(self) -> None:

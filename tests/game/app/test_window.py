@@ -36,7 +36,7 @@ def same_table(record: Record) -> TableScene:
     """The moment of a record at a table of our own: where the cards lie in the window."""
     table = table_of(record.header, matches._seats(record.header))
     table.replay(record.actions)
-    scene = TableScene(Match(table, company("gin"), matches.current()))
+    scene = TableScene(Match(table, company("gin")))
     open_app(SIZE).push(scene)
     return scene
 

@@ -11,7 +11,7 @@ from engine.contract import parse
 from engine.record.match_file import read
 from game.app.window import App
 from game.demo.driver import Hands
-from game.match.session import current
+from game.match.saves import current
 from game.scenes.pause import Pause
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene

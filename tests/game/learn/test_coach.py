@@ -18,7 +18,7 @@ from game.demo.driver import Hands
 from game.draw.card_layout import box
 from game.learn import coach
 from game.learn.coach import COSTLY, CostlyDecision
-from game.match.session import Match, company, current
+from game.match.session import Match, company
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
@@ -350,7 +350,7 @@ def finished(app: App, game: str, seed: int = 7) -> TableScene:
     while not table.deal_over:
         assert table.run()
     table.seats[0] = Seat(seat_configs[0].name)
-    scene = TableScene(Match(table, seat_configs, current()))
+    scene = TableScene(Match(table, seat_configs))
     app.push(scene)
     scene.anim.finish()
     scene.announcement = None
@@ -367,7 +367,7 @@ def test_no_help_is_there_while_a_curtain_is_down_and_it_goes_with_it(app: App) 
     position = {"options": options, "dealer": 1, "turn": 0, "phase": "discard", "hands": [MINE, THEIRS]}
     table = Table(rules, options, [Seat("Hana"), Seat("Ken")], 1, position=position)
     table.submit(DEAL)
-    scene = TableScene(Match(table, seat_configs, current()))
+    scene = TableScene(Match(table, seat_configs))
     app.push(scene)
     assert isinstance(app.top, Curtain) and not scene.hints.available and not scene.hints.hint_available
     app.pop()

@@ -19,7 +19,7 @@ from game.demo.driver import Hands, make_app
 from game.demo.tour import Tour
 from game.learn import lessons, progress
 from game.learn.lessons import Lesson
-from game.match import session
+from game.match import saves
 from game.scenes.learn import lesson_layout
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import LessonList, LessonRow
@@ -74,7 +74,7 @@ def walks(lang: str) -> list[Walk]:
                 walk.missing.extend((scene.step.id, n) for n in pointed if lesson_layout.target(scene, n) is None)
         found.append(walk._replace(learned=not scene.skipped and lesson.name in progress.load().done))
         app.pop()
-    assert not session.current().exists()
+    assert not saves.current().exists()
     return found
 
 
@@ -230,7 +230,7 @@ def test_nobody_else_moves_and_nothing_of_the_match_is_touched(home: Path) -> No
         },
         7,
     )
-    kept = session.current().read_bytes()
+    kept = saves.current().read_bytes()
     scene = taught(app, "gin", "upcard", 1)
     ply = scene.table.ply
     pass_time(scene, 40_000, 500)
@@ -238,7 +238,7 @@ def test_nobody_else_moves_and_nothing_of_the_match_is_touched(home: Path) -> No
     for lesson in ("layoff", "gin"):
         for _ in by_the_book(instance(LessonScene, learn(app, next(x for x in TAUGHT if x.id == lesson)))):
             pass
-    assert session.current().read_bytes() == kept
+    assert saves.current().read_bytes() == kept
     assert [f.name for f in (home / "matches").iterdir() if f.suffix != ".lock"] == ["current.jsonl"]
 
 

@@ -7,7 +7,6 @@ import pytest
 from engine.cards import JOKER
 from game.app.window import App
 from game.draw.card_layout import face_of
-from game.match import session
 from game.match.session import Match, company
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.table.scene import TableScene
@@ -41,7 +40,7 @@ def recalled(app: App, game: str) -> Iterator[LessonScene]:
 def match(app: App, scene: LessonScene) -> TableScene:
     """The table of a lesson as a match shows it."""
     seats = company(str(scene.game), ["club"] * (len(scene.table.seats) - 1))
-    made = TableScene(Match(scene.table, seats, session.current()))
+    made = TableScene(Match(scene.table, seats))
     app.push(made)
     made.anim.finish()
     while made.table_view.tick(10_000):

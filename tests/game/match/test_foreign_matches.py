@@ -9,7 +9,7 @@ import pytest
 from game.app.window import App
 from game.demo.driver import Hands
 from game.match import saves
-from game.match.session import current
+from game.match.saves import current
 from game.scenes.dialogs.message import Message
 from game.scenes.matches import MatchList
 from game.scenes.review.replay import Replay

@@ -11,6 +11,7 @@ from filelock import Timeout
 from engine.options import table_options
 from engine.record.match_file import RecordError, read
 from game.demo.driver import Hands
+from game.learn import lessons
 from game.match import lock, saves
 from game.match import session as matches
 from game.match.session import Match
@@ -24,6 +25,7 @@ from tests.game.match.test_saves import toasts
 from tests.kit.app import GIN, begin, open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader
+from tests.kit.lessons import learn
 from tests.kit.narrow import instance
 from tests.kit.windows import another_window
 
@@ -183,6 +185,15 @@ def test_a_window_unlocks_a_match_when_it_leaves_or_closes_it() -> None:
     app.close()
     lock_file = path.with_name(path.name + ".lock")
     assert not lock.open_elsewhere(path) and lock_file.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_lesson_that_is_opened_over_a_match_leaves_the_match_locked() -> None:
+    app = open_app()
+    path = begin(app).match.path
+    learn(app, lessons.load("gin")[0])
+    app.pop()
+    with pytest.raises(Timeout), another_window(path):
+        pass
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")

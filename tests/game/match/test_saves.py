@@ -20,7 +20,7 @@ from game.demo import driver
 from game.demo.driver import FRAME, Hands, adviser
 from game.draw.canvas import Canvas
 from game.match import saves
-from game.match.session import current
+from game.match.saves import current
 from game.scenes.dialogs.message import Message
 from game.scenes.menu import Menu
 from game.scenes.start.screen import Start

@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.options import OptionError, check_seats, table_options
 from game.app.window import App
-from game.match import seating
+from game.match import saves, seating
 from game.match import session as matches
 from game.match.match_setup import MatchSetup
 from game.match.seating import Place
@@ -101,7 +101,7 @@ def test_a_match_that_so_many_cannot_play_is_refused_before_it_has_a_file() -> N
     options = table_options(engine.load("rin"), "", {"decks": "1"})
     with pytest.raises(OptionError, match="decks"):
         matches.new("rin", options, 1, company("rin", ["club"] * 7))
-    assert not matches.current().exists()
+    assert not saves.current().exists()
 
 
 def test_m11_two_players_are_not_asked_how_many_rebuys_there_are() -> None:

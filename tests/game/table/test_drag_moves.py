@@ -39,7 +39,7 @@ def table(app: App, game: str, seed: int, preset: str) -> TableScene:
     options = table_options(rules, preset, {})
     made = Table(rules, options, [Seat(c.name) for c in seats], seed, pace=session.pace(app.settings))
     made.submit(DEAL)
-    scene = TableScene(Match(made, seats, session.current()))
+    scene = TableScene(Match(made, seats))
     app.push(scene)
     return scene
 

@@ -37,7 +37,7 @@ def seated(app: App, game: str, n: int) -> TableScene:
     options = table_options(rules, "", {})
     table = Table(rules, options, [Seat(name, Waits() if i else None) for i, name in enumerate(names)], 1)
     table.submit(DEAL)
-    scene = TableScene(Match(table, configs, matches.current()))
+    scene = TableScene(Match(table, configs))
     app.push(scene)
     scene.look(at_once=True)
     return scene

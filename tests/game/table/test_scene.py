@@ -18,7 +18,7 @@ from game.demo import driver
 from game.demo.driver import Hands, adviser
 from game.draw.animation import Sprite
 from game.draw.canvas import Canvas
-from game.match.session import current
+from game.match.saves import current
 from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
