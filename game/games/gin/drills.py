@@ -134,8 +134,9 @@ def _is_discard(view: View, legal: Sequence[Action]) -> bool:
 
 def _may_knock(view: View, legal: Sequence[Action]) -> bool:
     """A knock is possible, gin is not."""
-    verbs = {a.verb for a in legal}
-    return "knock" in verbs and not verbs & {"gin", "big_gin"}
+    left = plain.discards(mask(view.hand))
+    knocks = [left[a.cards[0]] for a in legal if a.verb == "knock"]
+    return bool(knocks) and min(knocks) > 0
 
 
 def _sorted_hand(rng: Random) -> tuple[list[int], list[int]]:

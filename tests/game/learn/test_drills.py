@@ -13,7 +13,7 @@ from engine.games.sumidagawa.combinations import WILD
 from engine.melds import plain
 from engine.table.table import Table
 from game.games.sumidagawa.table_view import SumidagawaTable
-from game.learn import coach, lessons, progress
+from game.learn import coach, lessons, played, progress
 from game.learn.drill import NO, DrillVerdict
 from game.learn.drill_kinds import BestMove
 from game.learn.drills import drills
@@ -116,6 +116,18 @@ def refusals_of(question: Question) -> Iterator[Verdict]:
         if (reason := table.why_not(action)) and (verdict := question.refused(view, reason)):
             assert not verdict.right and "{" not in verdict.text
             yield verdict
+
+
+def test_gin_is_never_possible_where_the_question_is_whether_to_knock() -> None:
+    drill, asked = instance(BestMove, DRILLS["knock"]), 0
+    for seed in range(40):
+        for table in played.decisions("gin", 2, seed, "app"):
+            view, legal = table.view(0), table.legal(0)
+            if drill.wanted(view, legal):
+                left = [plain.deadwood(mask(view.hand) & ~mask(a.cards)) for a in legal if a.verb == "knock"]
+                assert left and 0 not in left and "biggin" not in {a.verb for a in legal}, seed
+                asked += 1
+    assert asked > 10
 
 
 @pytest.mark.parametrize("name", ["calls", "ends", "called", "layoff"])
