@@ -20,12 +20,14 @@ class Devices:
         self.input, self.touch = ins.Input(), touch.Touch()
         self.pads, self._rumbles = pad.Pads(not headless), rumbles
         self._shown = False
-        self._seen: set[int] = set()  # the gamepads that were used
+        self._seen: set[int] = set()  # the gamepads that were used and are plugged in
         self._owners: dict[int, int] = {}  # by seat, the gamepad of the person there
         signs.use(None)
 
     def translate(self, event: pygame.Event, k: float, top: Scene | None, turned: bool = False) -> Iterator[ins.Event]:
         """What an event means for the top scene. `k` is the number of pixels per unit; `turned`: by 180 degrees."""
+        if event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self._forget(event.instance_id)
         if self._answers(event, top):
             yield from self.pads.translate(event, _ui(top))
         if self.touch.owns(event):
@@ -59,6 +61,11 @@ class Devices:
         if top.whose not in self._owners and number not in self._owners.values():
             self._owners[top.whose] = number
         return self._owners.get(top.whose, number) == number
+
+    def _forget(self, number: int) -> None:
+        """A gamepad was unplugged. Its number never comes again: plugged in once more, it has a new one."""
+        self._seen.discard(number)
+        self._owners = {person: owned for person, owned in self._owners.items() if owned != number}
 
     def _touched(self, event: pygame.Event, k: float, top: Scene | None, turned: bool) -> Iterator[ins.Event]:
         width, height = pygame.display.get_window_size()
