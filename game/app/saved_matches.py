@@ -6,7 +6,6 @@ from typing import Final
 from engine.record.match_file import CutOff, ForeignRecord, RecordError
 from engine.text import error_text, shortened
 from game.app.scene import Host, SavedMatch
-from game.games import points_sign
 from game.match import saves
 from game.match.lock import OpenElsewhere
 from game.match.saves import Summary
@@ -80,10 +79,8 @@ def why(error: RecordError | OSError) -> str:
 
 def line(summary: Summary) -> str:
     """Game, deal and score in one line: the player's own score, then the best opponent's."""
-    me, seats = summary.me, range(len(summary.seat_configs))
-    sign = points_sign(summary.game)
-    best = max((seat for seat in seats if seat != me), key=lambda seat: sign * summary.totals[seat])
+    seats = (summary.me, *summary.others[:1])
     scores = " – ".join(
-        f"{display_name(summary.seat_configs[seat].name)} {number(summary.totals[seat])}" for seat in (me, best)
+        f"{display_name(summary.seat_configs[seat].name)} {number(summary.totals[seat])}" for seat in seats
     )
     return tr("continue.line", game=tr(f"{summary.game}.name"), n=summary.number + 1, scores=scores)

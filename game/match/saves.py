@@ -21,6 +21,7 @@ from engine.record.match_file import Record, RecordError, SeatConfig
 from engine.table.pace import Pace
 from engine.table.table import Seat, Table
 from game.app.settings import home
+from game.games import points_sign
 from game.match import lock
 
 NO_AUTOMATIC_MOVES = Pace(auto=None)
@@ -46,6 +47,13 @@ class Summary(NamedTuple):
     def me(self) -> int:
         """The seat of the first person; 0 where only computers play."""
         return next((i for i, c in enumerate(self.seat_configs) if not c.bot), 0)
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """All other seats, the best first. Once the match is over more is better (`MatchState.final`)."""
+        sign = 1 if self.over else points_sign(self.game)
+        rest = (seat for seat in range(len(self.seat_configs)) if seat != self.me)
+        return tuple(sorted(rest, key=lambda seat: -sign * self.totals[seat]))
 
 
 def folder() -> Path:

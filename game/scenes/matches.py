@@ -12,7 +12,7 @@ from game.app import saved_matches
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE
-from game.games import has_table, points_sign
+from game.games import has_table
 from game.match import lock, saves, snapshot
 from game.match.saves import Summary
 from game.scenes import upright
@@ -222,9 +222,8 @@ class MatchList(Menu):
 
     def _scores(self, summary: Summary) -> str:
         """The scores: the player first, then the opponents from best to worst."""
-        sign, others = points_sign(summary.game), [i for i in range(len(summary.seat_configs)) if i != summary.me]
-        rest = sorted(others, key=lambda i: -sign * summary.totals[i])
-        scores = [(summary.seat_configs[i].name, summary.totals[i]) for i in (summary.me, *rest)]
+        seats = (summary.me, *summary.others)
+        scores = [(summary.seat_configs[i].name, summary.totals[i]) for i in seats]
         return " · ".join(f"{display_name(name)} {number(total)}" for name, total in scores)
 
     def _when(self, summary: Summary) -> str:

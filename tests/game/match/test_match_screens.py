@@ -12,6 +12,8 @@ import engine
 from engine import files
 from engine.games.gin.state import State as GinState
 from engine.options import table_options
+from engine.record.match_file import SeatConfig
+from game.app import saved_matches
 from game.app.window import App
 from game.demo import driver
 from game.demo.driver import FRAME, Hands, adviser
@@ -130,6 +132,17 @@ def test_a_finished_match_is_found_in_the_list_and_can_be_looked_at_again() -> N
     assert scene.tab == "done" and [p.name for p in scene.paths] == ["0001.jsonl"]
     hands.press("row:0001.jsonl")
     assert isinstance(app.top, Replay) and app.top.path.name == "0001.jsonl"
+
+
+def test_the_list_names_the_opponents_from_best_to_worst_during_a_match_and_after_it() -> None:
+    """Few points are good in Rumino, but once a match is over its chips are counted."""
+    seat_configs = tuple(map(SeatConfig, ("you", "sora", "aki")))
+    over = saves.Summary(Path("0001.jsonl"), "rumino", seat_configs, {}, 5, (-10, -20, 30), True, False, 0.0)
+    begun = over._replace(number=4, totals=(50, 80, 20), over=False)
+    open_app()
+    assert MatchList()._scores(over) == "You −10 · Aki 30 · Sora −20"
+    assert MatchList()._scores(begun) == "You 50 · Aki 20 · Sora 80"
+    assert saved_matches.line(begun).endswith("You 50 – Aki 20")
 
 
 def test_the_list_scrolls_to_the_chosen_match() -> None:
