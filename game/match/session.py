@@ -66,11 +66,8 @@ class Match:
 
     @property
     def crests(self) -> tuple[str, ...]:
-        """The crest of each seat: a character's own; people's as they chose, else by seat."""
-        return tuple(
-            bot_crest(c, i) if c.bot else c.colour if c.colour in GUESTS else GUESTS[i]
-            for i, c in enumerate(self.seat_configs)
-        )
+        """The crest of each seat."""
+        return crests(self.seat_configs)
 
     @property
     def game(self) -> str:
@@ -190,7 +187,15 @@ def _seat(rules: Rules, seat_config: SeatConfig) -> Seat:
     return Seat(seat_config.name, registry.load(rules.ID, seat_config.bot) if seat_config.bot else None)
 
 
-def bot_crest(seat_config: SeatConfig, seat: int) -> str:
+def crests(seat_configs: Sequence[SeatConfig]) -> tuple[str, ...]:
+    """The crest of each seat: a character's own; people's as they chose, else by seat."""
+    return tuple(
+        _bot_crest(c, seat) if c.bot else c.colour if c.colour in GUESTS else GUESTS[seat]
+        for seat, c in enumerate(seat_configs)
+    )
+
+
+def _bot_crest(seat_config: SeatConfig, seat: int) -> str:
     """The crest of an opponent: that of its name; under a name that a file has made up, that of its level or seat."""
     if seat_config.name in GUESTS or seat_config.name in FACES.values():
         return seat_config.name

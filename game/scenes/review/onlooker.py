@@ -6,7 +6,7 @@ from typing import Final
 from engine.contract import PUBLIC, Event, View, redact
 from game.draw.card_layout import Spot
 from game.match.playback import Moment, Playback
-from game.match.session import GUESTS, HUMAN, bot_crest
+from game.match.session import HUMAN, crests
 from game.table.view import Seats, TableView, display_name, table_view
 from game.text.translations import tr
 
@@ -36,11 +36,10 @@ class Onlooker:
         in_public_view = self.viewer == PUBLIC and bool(self.playback.calls)
         self.seat = PUBLIC if in_public_view else own if self.viewer < 0 else self.viewer
         """The seat at the near side of the table; PUBLIC where a game has a table without one."""
-        crests = tuple(bot_crest(c, i) if c.bot else GUESTS[i] for i, c in enumerate(configs))
         mine = self.seat == own and sum(not c.bot for c in configs) == 1
         names = tuple(c.name if mine or c.name != HUMAN else tr("replay.player") for c in configs)
         bots = frozenset(i for i, c in enumerate(configs) if c.bot)
-        self.seats = Seats(names, crests, self.seat, not mine, bots)
+        self.seats = Seats(names, crests(configs), self.seat, not mine, bots)
         self.table_view: TableView = table_view(self.playback.header.game, self.seats)
 
     def view(self, moment: Moment) -> View:

@@ -6,16 +6,21 @@ from pathlib import Path
 import pygame
 import pytest
 
+import engine
+from engine.options import table_options
 from engine.record.journal import Journal
 from engine.record.match_file import Header, SeatConfig, read
 from game.app.settings import Settings, load
 from game.app.window import App
 from game.demo.driver import Hands
 from game.match import seating
+from game.match import session as matches
 from game.match.match_setup import FRIEND
+from game.match.playback import Playback
 from game.match.seating import PERSON, Place
-from game.match.session import Match
+from game.match.session import crests
 from game.scenes.menu import Menu
+from game.scenes.review.onlooker import Onlooker
 from game.scenes.setup.screen import Setup
 from game.scenes.setup.seat_plan import SeatPlan
 from game.scenes.table.scene import TableScene
@@ -108,10 +113,14 @@ def test_a_colour_is_written_down_and_old_files_open_without_one(tmp_path: Path)
     Journal.create(tmp_path / "m", header)
     seat_configs = read(tmp_path / "m").header.seat_configs
     assert seat_configs == header.seat_configs
-    crests = vars(Match)["crests"].fget(
-        type("M", (), {"seat_configs": (*seat_configs, SeatConfig("Rui", "", "nonsense"))})
-    )
-    assert crests == ("haru", "sora", "haru")
+    assert crests((*seat_configs, SeatConfig("Rui", "", "nonsense"))) == ("haru", "sora", "haru")
+
+
+def test_a_replay_shows_everybody_with_the_crest_of_the_match() -> None:
+    seat_configs = (SeatConfig("Hana", "", "haru"), SeatConfig("yuki", "club"), SeatConfig("Ken", "", "nao"))
+    match = matches.new("rumino", table_options(engine.load("rumino")), 7, seat_configs)
+    assert Onlooker(Playback(Header("rumino", match.table.options, seat_configs, 7), [])).seats.crests == match.crests
+    assert match.crests == ("haru", "yuki", "nao")
 
 
 def test_damaged_memories_of_people_are_put_aside(home: Path) -> None:
