@@ -30,8 +30,7 @@ LAST_TIME = 1e11
 
 
 class Summary(NamedTuple):
-    """The state of a recorded match. `number` deals have been played; `when` is the time of the last change, in seconds
-    since 1970."""
+    """The state of a recorded match. `number` deals have been played; `when` is the time of the last change as text."""
 
     path: Path
     game: str
@@ -41,7 +40,7 @@ class Summary(NamedTuple):
     totals: tuple[int, ...]
     over: bool
     practised: bool
-    when: float
+    when: str
 
     @property
     def me(self) -> int:
@@ -128,8 +127,11 @@ def _time(path: Path) -> float:
 
 def last_change(path: Path) -> str:
     """When a match was last written to: the time of day, with the date if that was not today."""
-    when, now = time.localtime(_time(path)), time.localtime()
-    return time.strftime("%H:%M" if when[:3] == now[:3] else "%Y-%m-%d %H:%M", when)
+    return _when(path).removeprefix(time.strftime("%Y-%m-%d "))
+
+
+def _when(path: Path) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(_time(path)))
 
 
 def picture(path: Path) -> Path:
@@ -232,7 +234,7 @@ def summary(path: Path) -> Summary:
         match_state.final or match_state.totals,
         match_state.over,
         record.practised,
-        stat.st_mtime,
+        _when(path),
     )
     _SUMMARIES[path] = (stamp, result)
     return result

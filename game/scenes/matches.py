@@ -1,6 +1,5 @@
 """The list of matches: unfinished ones to continue, finished ones to replay."""
 
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -228,8 +227,7 @@ class MatchList(Menu):
 
     def _when(self, summary: Summary) -> str:
         n = summary.number if summary.over else summary.number + 1
-        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(summary.when))
-        words = [tr("matches.deals" if summary.over else "matches.deal", n=n), day]
+        words = [tr("matches.deals" if summary.over else "matches.deal", n=n), summary.when]
         if self.tab == "done" and not summary.over:
             words.insert(0, tr("matches.given_up"))
         return " · ".join(words)

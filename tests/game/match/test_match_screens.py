@@ -137,12 +137,26 @@ def test_a_finished_match_is_found_in_the_list_and_can_be_looked_at_again() -> N
 def test_the_list_names_the_opponents_from_best_to_worst_during_a_match_and_after_it() -> None:
     """Few points are good in Rumino, but once a match is over its chips are counted."""
     seat_configs = tuple(map(SeatConfig, ("you", "sora", "aki")))
-    over = saves.Summary(Path("0001.jsonl"), "rumino", seat_configs, {}, 5, (-10, -20, 30), True, False, 0.0)
+    over = saves.Summary(Path("0001.jsonl"), "rumino", seat_configs, {}, 5, (-10, -20, 30), True, False, "")
     begun = over._replace(number=4, totals=(50, 80, 20), over=False)
     open_app()
     assert MatchList()._scores(over) == "You −10 · Aki 30 · Sora −20"
     assert MatchList()._scores(begun) == "You 50 · Aki 20 · Sora 80"
     assert saved_matches.line(begun).endswith("You 50 – Aki 20")
+
+
+def test_a_match_whose_file_has_a_time_that_no_calendar_knows_is_in_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    path, stat = several()[0], Path.stat
+
+    def odd(file: Path, **more: bool) -> os.stat_result:
+        found = stat(file, **more)
+        far = {name: getattr(found, name) for name in dir(found) if name.startswith("st_")} | {"st_mtime": 1e17}
+        return os.stat_result(found, far) if file == path else found
+
+    monkeypatch.setattr(Path, "stat", odd)
+    app = open_app()
+    app.push(MatchList())
+    assert path in listed(app).known
 
 
 def test_the_list_scrolls_to_the_chosen_match() -> None:
