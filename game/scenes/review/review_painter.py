@@ -11,6 +11,7 @@ from game.review.findings import Part, Point
 from game.scenes import upright
 from game.scenes.review import outcome
 from game.scenes.review.review_model import ListedDecision, ReviewModel, part_text, percent, summary
+from game.text.amounts import signed
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
@@ -219,7 +220,7 @@ def _deals(c: Canvas, model: ReviewModel, x: tuple[float, float], y: tuple[float
             c.text(title, middle, y[1] + step * 0.5 + 8, 13, PALETTE["ink"], "B", "c")
         if n >= len(playback.results) or not (winners := playback.results[n].winners):
             continue
-        points = f"+{playback.results[n].points[winners[0]]}"
+        points = signed(playback.results[n].points[winners[0]])
         if (end_words := outcome.ending(model.game, playback.results[n])) and c.text_width(
             f"{end_words} {points}", 13, "M"
         ) + 24 <= room:

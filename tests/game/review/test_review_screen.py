@@ -132,6 +132,17 @@ def test_the_heading_of_a_review_says_how_the_match_ended_and_each_deal_how_it_w
     assert f"{tr(f'gin.result.{first.kind}')} +{max(first.points)}" in written
 
 
+def test_the_time_line_writes_the_points_of_a_winner_who_lost_some_with_a_minus(reader: Reader) -> None:
+    """In Rumino whoever ends a deal by gin has ten points taken off."""
+    app = open_app()
+    scene = opened(app, reviewed())
+    first = scene.playback.results[0]
+    scene.playback.results[0] = first._replace(points=(-10,) * len(first.points))
+    reader.texts.clear()
+    scene.draw(app.canvas)
+    assert f"{tr(f'gin.result.{first.kind}')} −10" in [text for text, _ in reader.texts]
+
+
 @pytest.mark.parametrize("game", ["rin", "rumino", "sumidagawa"])
 def test_the_heading_holds_for_more_than_two_seats(game: str) -> None:
     path = record(game, 1)
