@@ -247,8 +247,8 @@ def _checked(data: dict[str, Any]) -> Settings:
         setattr(made, name, value if not isinstance(value, list) else _pair(value))
     made.volumes = {g: float(made.volumes.get(g, v)) for g, v in _volumes().items()}
     levels = [made.volume, *made.volumes.values()]
-    if made.contrast not in CONTRASTS or made.colours not in COLOURS:
-        made.contrast, made.colours = "system", "usual"  # of a newer program
+    made.contrast = made.contrast if made.contrast in CONTRASTS else "system"  # the value of a newer program
+    made.colours = made.colours if made.colours in COLOURS else "usual"
     if made.call_window not in CALL_WINDOWS:
         raise ValueError("call_window")
     if made.speed not in SPEEDS or made.text_size not in TEXT_SIZES or not all(0 <= v <= 1 for v in levels):

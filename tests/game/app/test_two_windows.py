@@ -73,6 +73,13 @@ def test_names_of_a_newer_program_stay_in_the_file(home: Path) -> None:
     assert (written(home)["from_the_future"], written(home)["mute"], written(home)["cloth"]) == (1, True, "night")
 
 
+@pytest.mark.parametrize(("contrast", "colours"), [("high", "of the future"), ("of the future", "safe")])
+def test_a_value_of_a_newer_program_resets_no_other(home: Path, contrast: str, colours: str) -> None:
+    (home / "settings.json").write_text(json.dumps({"contrast": contrast, "colours": colours}), "utf-8")
+    mine, warning = settings.load()
+    assert (mine.contrast == "high", mine.colours == "safe", warning) == (contrast == "high", colours == "safe", None)
+
+
 def test_a_file_damaged_meanwhile_is_put_aside_and_the_settings_are_written_whole(home: Path) -> None:
     mine = settings.load()[0]
     mine.save()
