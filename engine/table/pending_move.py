@@ -9,10 +9,10 @@ time and the same random numbers give the same moves."""
 from collections import deque
 from collections.abc import Iterator
 
-from engine.contract import CLOCK, Action, BotMove
+from engine.contract import CLOSE, Action, BotMove
 from engine.rng import LazyRandom
 
-_FINISHED = BotMove(Action(CLOCK, "close"), 0)
+_FINISHED = BotMove(CLOSE, 0)
 """Stands for the end of a bot's iterator."""
 MAX_RECENT = 8
 """So many searches of a seat count as its last ones."""

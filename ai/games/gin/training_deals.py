@@ -32,7 +32,7 @@ CHOSEN_SHARE = 0.25
 PARTNERS_SHARE, CLUBS_SHARE = 0.4, 0.15
 """The shares of the deals of `mixed_pairing` against a sparring partner and against Club; the others are against
 Expert."""
-CLOSE = 12.0
+CLOSE_POINTS = 12.0
 """Discards that Expert evaluates this many points below the best are not played out."""
 KINDS = ("discard", "knock", "take")
 EXPERT = Expert()
@@ -128,7 +128,7 @@ def compared(
     elif decision.discards:
         by_card = {a.cards[0]: a for a in legal if a.verb == "discard"}
         best = best_discard(decision.discards)
-        close = [d for d in decision.discards if d.worth > best.worth - CLOSE]
+        close = [d for d in decision.discards if d.worth > best.worth - CLOSE_POINTS]
         yield "discard", [(by_card[d.card], d.worth, d.features) for d in close]
         if decision.knock:
             left = discards(view.facts.hand)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Generator, Sequence
 from time import perf_counter
-from typing import Final, Protocol
+from typing import Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.scenes import upright
 from game.scenes.menu import Menu
 from game.scenes.records.charts import percent
+from game.stats.steps import Step
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Rect, Widget
@@ -17,23 +18,7 @@ SLICE_S: Final = 0.012
 """Seconds of a frame spent on the work."""
 
 
-class Progress(Protocol):
-    """How far the work is: `done` of `whole`. `completing`: it can no longer be stopped, and is done in a moment."""
-
-    @property
-    def done(self) -> int:
-        """What is done."""
-
-    @property
-    def whole(self) -> int:
-        """All that is to be done."""
-
-    @property
-    def completing(self) -> bool:
-        """Whether only the last part is left."""
-
-
-Work = Generator[Progress, None, str]
+Work = Generator[Step, None, str]
 """Work in small steps. It returns a text about what was done."""
 
 
