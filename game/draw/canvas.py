@@ -198,15 +198,13 @@ class Canvas(CardPen):
         score: str | None = None,
         count: int | None = None,
         turn: bool = False,
-        tags: tuple[tuple[str, str, str], ...] = (),
         w: float = 176,
-        out: bool = False,
         lead: float = 0.0,
     ) -> float:
         """Draw the plate of a seat: crest, name over score, number of cards. Return its width.
 
-        `turn` draws the gold outline. `tags` are pills below the plate: text, fill, colour. `lead` is the
-        room that is left free at the left end, for a face instead of the crest."""
+        `turn` draws the gold outline. `lead` is the room that is left free at the left end, for a face instead of
+        the crest."""
         number = str(count) if count is not None else ""
         nw = self.text_width(number, 18)
         w = max(
@@ -219,18 +217,12 @@ class Canvas(CardPen):
             self.avatar(crest, x + h / 2, cy, 19)
         left = x + (lead or h / 2 + 29)
         up = (self.text_height(13) + 5) / 2 if score is not None else 0
-        self.text(name, left, cy - up, 16, PALETTE["muted"] if out else PALETTE["text"])
+        self.text(name, left, cy - up, 16, PALETTE["text"])
         if score is not None:
-            colour = PALETTE["muted"] if out else PALETTE["gold_hi"]
-            self.text(score, left, cy + (self.text_height(16) + 8) / 2, 13, colour, "M")
+            self.text(score, left, cy + (self.text_height(16) + 8) / 2, 13, PALETTE["gold_hi"], "M")
         if number:
             self.text(number, x + w - 18, cy, 18, PALETTE["text"], "B", "r")
             self.icon("card", x + w - 18 - nw - 11, cy, 19, PALETTE["muted"])
-        widths = [self.text_width(t, 13) + 20 for t, *_ in tags]
-        px = cx - (sum(widths) + 6 * (len(widths) - 1)) / 2
-        for (t, fill, colour), tw in zip(tags, widths, strict=True):
-            self.pill(t, px + tw / 2, cy + h / 2 + 14, 13, fill, colour, 1, pad=10, h=24)
-            px += tw + 6
         return w
 
     def plate_frame(self, x: float, y: float, w: float, h: float, turn: bool) -> None:
@@ -261,7 +253,6 @@ class Canvas(CardPen):
         colour: str | None = None,
         dash: str | None = None,
         size: float = 14,
-        text: str | None = None,
     ) -> None:
         """Draw a bracket under a group of cards, from x0 to x1, with a label in its middle."""
         c = colour or PALETTE["gold_hi"]
@@ -274,7 +265,7 @@ class Canvas(CardPen):
         w, h = min(room, self.text_width(label, size) + 20), self.text_height(size) + 10
         mid = y + 11
         self.box((x0 + x1) / 2 - w / 2, mid - h / 2, w, h, 12, PALETTE["panel"], 1, line=c, line_alpha=0.8)
-        self.text(label, (x0 + x1) / 2, mid, size, text or PALETTE["text"], "B", "c", fit=w - 16)
+        self.text(label, (x0 + x1) / 2, mid, size, PALETTE["text"], "B", "c", fit=w - 16)
 
     def ring(self, cx: float, cy: float, r: float, part: float, label: str = "") -> None:
         """Draw the ring of a clock. `part`, from 0 to 1, is the share of the time that is left."""

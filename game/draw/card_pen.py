@@ -33,16 +33,14 @@ class CardPen(Pen):
         fan: bool = False,
         shadow: bool = True,
         alpha: int = 255,
-        squeeze: float = 1.0,
         fine: bool = True,
     ) -> None:
         """Draw a card `h` units high. Before it is turned by `angle` degrees, its upper left corner is at x, y.
 
         `lift`, from 0 to 1, makes the shadow longer. `fan` moves the shadow to the left. `dim` marks a card that
-        cannot be played. `squeeze` is the share of its width that a card shows while it turns over. `fine` draws a
-        turned card twice as large first, for smooth edges."""
-        turn, narrow, up = round(angle * 2) / 2, max(1, round(squeeze * 20)) / 20, round(lift * 4) / 4
-        self._laid(FACES.state, code, x, y, h, turn, up, ring, dim, fan, shadow, alpha, narrow, fine)
+        cannot be played. `fine` draws a turned card twice as large first, for smooth edges."""
+        turn, up = round(angle * 2) / 2, round(lift * 4) / 4
+        self._laid(FACES.state, code, x, y, h, turn, up, ring, dim, fan, shadow, alpha, fine)
 
     @kept
     def _laid(
@@ -59,28 +57,27 @@ class CardPen(Pen):
         fan: bool,
         shadow: bool,
         alpha: int,
-        narrow: float,
         fine: bool,
     ) -> None:
         ph = max(1, self.pixels(h))
         w = h * theme.RATIO
         cx, cy = (x + w / 2) * self.scale, (y + h / 2) * self.scale
-        if ring and not turn and narrow == 1:
+        if ring and not turn:
             self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
-        if turn or narrow < 1 or alpha < 255:
+        if turn or alpha < 255:
             # a picture of a stretched face does not stay
             cache = FLIGHTS if FACES.stretches(code, ph * _times(turn, fine)) else STORE
-            key = ("card", code, ph, turn, narrow, up, dim, fan, shadow, fine, FACES.generation)
-            im = cache.get(key, lambda: self._card(code, ph, turn, narrow, up, dim, fan, shadow, fine))
+            key = ("card", code, ph, turn, up, dim, fan, shadow, fine, FACES.generation)
+            im = cache.get(key, lambda: self._card(code, ph, turn, up, dim, fan, shadow, fine))
             self.blit(im, round(cx - im.get_width() / 2), round(cy - im.get_height() / 2), alpha)
         else:  # cards of one size share their shadow
             im = FACES.face(code, ph, dim)
             pw, pad = im.get_width(), _padding(up, self.scale) if shadow else 0
             left, top = round(cx - (pw + 2 * pad) / 2) + pad, round(cy - (ph + 2 * pad) / 2) + pad
-            for soft, dx, dy in _shadows(pw, ph, pw, _cast(up), fan, self.scale) if shadow else ():
+            for soft, dx, dy in _shadows(pw, ph, _cast(up), fan, self.scale) if shadow else ():
                 self.blit(soft, left + dx, top + dy)
             self.blit(im, left, top)
-        if ring and not turn and narrow == 1:
+        if ring and not turn:
             self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
 
     def _card(
@@ -88,7 +85,6 @@ class CardPen(Pen):
         code: str,
         ph: int,
         angle: float,
-        squeeze: float,
         lift: float,
         dim: bool,
         fan: bool,
@@ -97,15 +93,13 @@ class CardPen(Pen):
     ) -> Surface:
         n = _times(angle, fine)
         im = FACES.face(code, ph * n, dim)
-        if squeeze < 1:
-            im = pygame.transform.smoothscale(im, (max(1, round(im.get_width() * squeeze)), im.get_height()))
         w, h = im.get_size()
         if not shadow and not angle:
             return im
         k = self.scale * n
         pad = _padding(lift, k) if shadow else 2
         out = Surface((w + 2 * pad, h + 2 * pad), pygame.SRCALPHA)
-        for soft, dx, dy in _shadows(w, h, w / squeeze, _cast(lift), fan, k) if shadow else ():
+        for soft, dx, dy in _shadows(w, h, _cast(lift), fan, k) if shadow else ():
             out.blit(soft, (pad + dx, pad + dy))
         out.blit(im, (pad, pad))
         return _trimmed(pygame.transform.rotozoom(out, angle, 1 / n) if angle else out)
@@ -146,7 +140,7 @@ class CardPen(Pen):
         def make() -> Surface:
             w, pad = round(base * theme.RATIO), round((2.6 * max(cast) + 20) * self.scale)
             out = Surface((w + 2 * pad, base + 2 * pad), pygame.SRCALPHA)
-            for soft, dx, dy in _shadows(w, base, w, cast, False, self.scale):
+            for soft, dx, dy in _shadows(w, base, cast, False, self.scale):
                 out.blit(soft, (pad + dx, pad + dy))
             return _trimmed(pygame.transform.smoothscale(out, (out.get_width() // n, out.get_height() // n)))
 
@@ -168,15 +162,6 @@ class CardPen(Pen):
                 if like in FLIGHTS:
                     return FLIGHTS.get(like, lambda: im)
         return _rough(im, size, narrow, turn)
-
-    def fan(
-        self, code: str, cx: float, cy: float, h: float, n: int, step: float = 16, spread: float = 3.2, sag: float = 0.9
-    ) -> None:
-        """Draw n card backs in a fan with its middle at cx, cy."""
-        w = h * theme.RATIO
-        for i in range(n):
-            o = i - (n - 1) / 2
-            self.card(code, cx + o * step - w / 2, cy - h / 2 + sag * abs(o) ** 1.6, h, angle=-o * spread)
 
 
 def _times(angle: float, fine: bool) -> int:
@@ -221,12 +206,9 @@ def _cast(lift: float) -> tuple[float, float]:
     return 16 * lift, 14 * lift
 
 
-def _shadows(
-    w: int, h: int, whole: float, cast: tuple[float, float], fan: bool, k: float
-) -> Iterator[tuple[Surface, int, int]]:
-    """The shadows of a card of w x h pixels, with their places from its left upper corner. `whole` is the width of the
-    card when it is not squeezed."""
+def _shadows(w: int, h: int, cast: tuple[float, float], fan: bool, k: float) -> Iterator[tuple[Surface, int, int]]:
+    """The shadows of a card of w x h pixels, with their places from its left upper corner."""
     casts = [(5, 3, 120, -2 if fan else 0)] + ([(round(cast[0]), round(cast[1]), 140, 0)] if cast[0] else [])
     for blur, dy, a, dx in reversed(casts):
-        soft, edge = vector.shadow(w, h, round(whole * theme.CORNER), max(1, round(blur * k)), a)
+        soft, edge = vector.shadow(w, h, round(w * theme.CORNER), max(1, round(blur * k)), a)
         yield soft, round(dx * k) - edge, round(dy * k) - edge

@@ -87,10 +87,10 @@ class Pen(Target):
         super().__init__(surface)
 
     # -- vectors
-    def svg(self, body: str, x: float, y: float, w: float, h: float, defs: str = "", alpha: int = 255) -> None:
+    def svg(self, body: str, x: float, y: float, w: float, h: float, defs: str = "") -> None:
         """Draw the body of an SVG picture whose lengths are units. Its origin is at x, y, its size w x h units."""
         im = vector.svg(body, math.ceil(w * self.scale), math.ceil(h * self.scale), defs, scale=self.scale)
-        self.blit(im, self.pixels(x), self.pixels(y), alpha)
+        self.blit(im, self.pixels(x), self.pixels(y))
 
     @kept
     def box(
@@ -146,7 +146,6 @@ class Pen(Target):
         blur: float = 8,
         dy: float = 4,
         a: int = 110,
-        dx: float = 0,
     ) -> None:
         """Draw the soft shadow of a rounded box, `dy` below the box. In high contrast there is none."""
         if appearance.high():
@@ -154,7 +153,7 @@ class Pen(Target):
         im, pad = vector.shadow(
             max(1, self.pixels(w)), max(1, self.pixels(h)), self.pixels(r), max(1, self.pixels(blur)), a
         )
-        self.blit(im, self.pixels(x + dx) - pad, self.pixels(y + dy) - pad)
+        self.blit(im, self.pixels(x) - pad, self.pixels(y + dy) - pad)
 
     def panel(
         self, x: float, y: float, w: float, h: float, r: float = RADIUS["panel"], a: float = 0.78, shadow: bool = True
@@ -203,7 +202,6 @@ class Pen(Target):
         line_width: float = 2,
         a: float = 1.0,
         line_alpha: float = 1.0,
-        cap: str = "round",
         dash: str | None = None,
         defs: str = "",
     ) -> None:
@@ -214,7 +212,7 @@ class Pen(Target):
         w, h = math.ceil((x1 + p) * self.scale) - left, math.ceil((y1 + p) * self.scale) - top
         edge = (
             (
-                f' stroke="{line}" stroke-opacity="{line_alpha}" stroke-width="{line_width}" stroke-linecap="{cap}" '
+                f' stroke="{line}" stroke-opacity="{line_alpha}" stroke-width="{line_width}" stroke-linecap="round" '
                 f'stroke-linejoin="round"' + (f' stroke-dasharray="{dash}"' if dash else "")
             )
             if line
@@ -226,10 +224,6 @@ class Pen(Target):
     def icon(self, name: str, cx: float, cy: float, size: float, colour: str | None = None) -> None:
         """Draw an icon of `theme.ICON` with its middle at cx, cy."""
         self._mark(theme.ICON[name].replace("{c}", colour or PALETTE["text"]), cx, cy, size)
-
-    def suit(self, su: str, cx: float, cy: float, size: float, colour: str) -> None:
-        """Draw a suit ("S", "H", "D" or "C") with its middle at cx, cy."""
-        self._mark(f'<path d="{theme.SUIT[su]}" fill="{colour}"/>', cx, cy, size)
 
     @kept
     def _mark(self, body: str, cx: float, cy: float, size: float) -> None:
@@ -244,16 +238,16 @@ class Pen(Target):
         im = STORE.get(("glow", w, h, colour, a), lambda: _glow(w, h, colour, a))
         self.blit(im, self.pixels(cx - rx), self.pixels(cy - ry))
 
-    def veil(self, a: int = 150, colour: tuple[int, int, int] = theme.VEIL) -> None:
+    def veil(self, a: int = 150) -> None:
         """Darken everything drawn so far."""
 
         def make() -> Surface:
             v = Surface((self.pixel_width, self.pixel_height))
-            v.fill(colour)
+            v.fill(theme.VEIL)
             return v
 
         # one opacity for the whole surface is much faster than one for each pixel
-        self.blit(STORE.get(("veil", self.pixel_width, self.pixel_height, colour), make), 0, 0, a)
+        self.blit(STORE.get(("veil", self.pixel_width, self.pixel_height), make), 0, 0, a)
 
     # -- text
     def _text_pixels(self, size: float) -> int:
@@ -272,9 +266,9 @@ class Pen(Target):
         """The height in units of a text of nominal `size`, for line spacing. It depends on `text_scale`."""
         return self._text_pixels(size) / self.scale
 
-    def text_width(self, text: str, size: float, weight: str = "B", track: float = 0) -> float:
-        """The width of a text in units. `track` is extra space between letters."""
-        return _pixels(text, self._text_pixels(size), weight, track * self.scale) / self.scale
+    def text_width(self, text: str, size: float, weight: str = "B") -> float:
+        """The width of a text in units."""
+        return _pixels(text, self._text_pixels(size), weight, 0.0) / self.scale
 
     def _least_pixels(self) -> int:
         return max(_MIN_TEXT, round(_MIN_TEXT * self.scale))  # 12 units: readable at every size of window

@@ -123,7 +123,6 @@ STYLE_MARKS: Final = {  # drawn under the crest, on a 100 box
     '<circle cx="70" cy="86" r="6" fill="{c}"/>',
 }
 RADIUS: Final = {"key": 6, "chip": 8, "button": 12, "plate": 16, "panel": 20}
-UNIT: Final = 8
 MARGIN: Final = 24
 OWN_H: Final = 176  # own cards 24 % of a height of 720 (`game.table.geometry.own_h`), middle 21, opponents 12
 MID_H: Final = 150

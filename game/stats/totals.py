@@ -9,7 +9,6 @@ import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
 from typing import Any, Final, NamedTuple
 
 import engine
@@ -67,10 +66,6 @@ class Cell(NamedTuple):
     first: tuple[int, int]
     counted: tuple[int, int] | None
     sums: dict[str, Sum]
-
-    def sum(self, key: str) -> Sum:
-        """One of the sums; nothing if there is none."""
-        return self.sums.get(key, Sum())
 
 
 class Course(NamedTuple):
@@ -224,9 +219,3 @@ def total(chosen: Iterable[Cell], key: str) -> Sum:
     """One of the sums, of several cells together."""
     found = [cell.sums[key] for cell in chosen if key in cell.sums]
     return Sum(*(sum(column) for column in zip(*found, strict=True))) if found else Sum()
-
-
-def names(chosen: Iterable[Cell], kind: str) -> list[str]:
-    """The names of sums of a kind that these cells have: `place`, `feat`, `luck`."""
-    keys = dict.fromkeys(chain.from_iterable(cell.sums for cell in chosen))
-    return [key.removeprefix(f"{kind} ") for key in keys if key.startswith(f"{kind} ")]

@@ -6,8 +6,6 @@ from game.games.rumino.card_text import card_words
 from game.games.rumino.model import RuminoModel
 from game.text.translations import tr
 
-pass
-
 
 def together(model: RuminoModel, seats: Sequence[int]) -> str:
     """The names of seats in a sentence: Aki and Ren."""

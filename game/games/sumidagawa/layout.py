@@ -292,11 +292,6 @@ def own_wilds(g: SumidagawaGeometry) -> list[Spot]:
     return [Spot(xs[i % 2], ys[i // 2], high) for i in range(4)]
 
 
-def own_at(g: SumidagawaGeometry) -> tuple[float, float]:
-    """The middle of the own crest. What there is to do stands beside it."""
-    return shared.row_box(g.w, g.h, 54)[0] + 22, g.h - shared.FOOT / 2
-
-
 def tags_at(g: SumidagawaGeometry) -> tuple[float, float, float]:
     """The place of the own tags, in the line below the hand: left edge, middle, width."""
     y = upright.tags_y(g.w, g.h, g.lesson) if g.upright else g.h - shared.FOOT / 2

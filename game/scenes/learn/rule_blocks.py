@@ -16,7 +16,6 @@ from game.text import translations
 from game.text.translations import tr
 
 GAP: Final = 20.0
-CUSTOM: Final = "custom"
 _PAD: Final = 12.0
 
 
