@@ -34,7 +34,7 @@ def load(record: Path, playback: Playback) -> tuple[dict[int, Decision], bool]:
         return _checked(files.read_json(saves.review(record), MAX_BYTES), playback), True
     except FileNotFoundError:
         return {}, True
-    except (OSError, files.TooLarge, *DAMAGED):
+    except (OSError, *DAMAGED):
         return {}, False
 
 
@@ -47,7 +47,7 @@ def glance(record: Path) -> list[Decision]:
             return []
         for d in found:
             parse(d.made), parse(d.best)
-    except (OSError, files.TooLarge, *DAMAGED):
+    except (OSError, *DAMAGED):
         return []
     return found
 

@@ -27,8 +27,6 @@ RAISED: Final = 18.0
 """How much higher a chosen card stands, in units."""
 PLAYABLE: Final = 10.0
 """How much higher the other playable cards stand, in units."""
-NAMED_RANK: Final = 7
-"""The rank of an 8, as `card % 13`."""
 
 
 class RinModel(TableModel):

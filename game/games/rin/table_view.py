@@ -5,16 +5,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.cards import DECK, JOKER, code
+from engine.cards import BIT, DECK, code
 from engine.contract import Action, Event, Result
-from engine.games.rin.effects import SUIT_BY_NAME, SUIT_NAMES
+from engine.games.rin.effects import EIGHTS, SUIT_BY_NAME, SUIT_NAMES
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box, face_of
 from game.draw.theme import OPP_H
 from game.games.rin import buttons, painting, score_sheet, texts
 from game.games.rin import layout as rin_layout
 from game.games.rin.card_text import card_words
-from game.games.rin.model import FLY_MS, NAMED_RANK, RinModel
+from game.games.rin.model import FLY_MS, RinModel
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
 from game.table.view import Drop, Mark, Seats, TableView
@@ -109,7 +109,7 @@ class RinTable(RinModel):
     def _press_card(self, key: int) -> list[Action]:
         """Play the card. An 8 asks for a suit first; a second click takes it back."""
         asked, self.asking, card = self.asking, None, face_of(key)
-        if card in self.playable and card % 13 == NAMED_RANK and card != JOKER:
+        if card in self.playable and BIT[card] & EIGHTS:
             self.asking = None if asked == key else key
             return []
         return [self._play(card, "")]
@@ -148,7 +148,7 @@ class RinTable(RinModel):
         if face not in self.playable and not self.quiz:
             why = "only_two" if self.facts.chain else "only_king" if self.facts.lap >= 0 else "no_match"
             return [Drop(where, "", None, "wrong_phase" if self.view.phase in ("owe", "claims") else why)]
-        press = f"card:{key}" if face % 13 == NAMED_RANK and face != JOKER else ""
+        press = f"card:{key}" if BIT[face] & EIGHTS else ""
         return [Drop(where, tr("rin.table.drop"), self._play(face, ""), press=press)]
 
     def reorder(self, key: int, x: float) -> None:

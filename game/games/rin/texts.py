@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from engine.cards import BIT
 from engine.contract import Action
-from engine.games.rin.effects import SUIT_BY_NAME
+from engine.games.rin.effects import ACES, EIGHTS, KINGS, SUIT_BY_NAME, TWOS
 from game.games.rin.card_text import SUITS, card_words, field_words, total_words
 from game.games.rin.model import RinModel
 from game.table.model import SeatTag
@@ -101,13 +102,13 @@ def effect(model: RinModel, face: int | None) -> str:
     """The effect of a playable card, in a few words; empty without one."""
     if face is None or face not in model.playable or model.recall:
         return ""
-    if face % 13 == 1:
+    if BIT[face] & TWOS:
         return tr("rin.effect.two", n=model.facts.chain * 2 or 2)
-    if face % 13 == 12:
+    if BIT[face] & KINGS:
         return tr("rin.effect.king")
-    if face % 13 == 0 and face < 52:
+    if BIT[face] & ACES:
         return tr("rin.effect.ace")
-    if face % 13 == 7:
+    if BIT[face] & EIGHTS:
         return tr("rin.effect.eight")
     return ""
 
