@@ -63,9 +63,9 @@ class Secret(NamedTuple):
         return sha256(self.text.encode()).hexdigest()
 
 
-def new_secret(seed: int | None = None) -> Secret:
-    """A secret nobody can guess; of a given seed only the hash cannot be guessed."""
-    return Secret(new_seed() if seed is None else seed, new_nonce())
+def new_secret() -> Secret:
+    """A secret nobody can guess."""
+    return Secret(new_seed(), new_nonce())
 
 
 def player_word(text: str) -> str:

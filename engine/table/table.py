@@ -46,7 +46,6 @@ class Table:
         *,
         position: Mapping[str, Any] | None = None,
         pace: Pace = PACE,
-        journal: Callable[[str], None] | None = None,
         headless: bool = False,
         per_deal_seeds: bool = False,
     ) -> None:
@@ -55,7 +54,7 @@ class Table:
         self.seats = list(seats)
         self.seed = seed
         self.pace = pace
-        self.journal = journal
+        self.journal: Callable[[str], None] | None = None
         self.headless = headless
         self.per_deal_seeds = per_deal_seeds
         self.now = 0

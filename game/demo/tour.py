@@ -60,9 +60,9 @@ class Tour:
         self.picture(name)
 
     # --------------------------------------------------------------- tables --
-    def match(self, preset: str = "", changes: Mapping[str, Any] | None = None) -> TableScene:
+    def match(self, preset: str = "") -> TableScene:
         """Begin a match against bots."""
-        self.app.start_match(self.game, table_options(self.rules, preset, changes), self.seed)
+        self.app.start_match(self.game, table_options(self.rules, preset), self.seed)
         assert isinstance(self.app.top, TableScene)
         return self.app.top
 

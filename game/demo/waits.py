@@ -21,6 +21,8 @@ from game.ui.input import Key
 SPEEDS = {"": "normal", "_fast": "fast", "_instant": "instant"}
 """The speeds that are measured, by the end of the key."""
 LEVEL = "expert"
+SEED = 7
+"""The seed of the first match; each further one has the next."""
 LONGEST = 60_000
 """Nobody waits for more frames than this."""
 
@@ -45,12 +47,12 @@ def figures(tables: Mapping[str, int], turns: int) -> dict[str, float]:
     }
 
 
-def waits(game: str, seats: int, speed: str, turns: int, seed: int = 7, waived: bool = False) -> list[float]:
+def waits(game: str, seats: int, speed: str, turns: int, waived: bool = False) -> list[float]:
     """The ms of virtual time from the last action of each of `turns` turns to the next decision. `waived`: the player
     holds "no call"."""
     app = build(UndrawnApp((960, 540), Settings(language="en", speed=speed, window=(960, 540)), headless=True))
     found: list[float] = []
-    for n in count(seed):
+    for n in count(SEED):
         app.home()
         app.start_match(game, table_options(engine.load(game)), n, company(game, [LEVEL] * (seats - 1)))
         assert isinstance(app.top, TableScene)

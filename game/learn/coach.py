@@ -420,9 +420,9 @@ def _missed_call(view: View, calls: Sequence[Action]) -> MoveReview | None:
     )
 
 
-def costliest(decisions: Sequence[CostlyDecision], n: int = 2) -> list[CostlyDecision]:
-    """The `n` costly decisions that cost most, the costliest first. Only those in the most frequent unit count."""
+def costliest(decisions: Sequence[CostlyDecision]) -> list[CostlyDecision]:
+    """The two costly decisions that cost most, the costliest first. Only those in the most frequent unit count."""
     units = [c.verdict.unit for c in decisions]
     unit = max(units, key=units.count, default="")
     costly = [c for c in decisions if c.verdict.unit == unit and (c.verdict.cost or 0) >= COSTLY[unit]]
-    return sorted(costly, key=lambda c: (-(c.verdict.cost or 0), c.number))[:n]
+    return sorted(costly, key=lambda c: (-(c.verdict.cost or 0), c.number))[:2]

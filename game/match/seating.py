@@ -93,11 +93,11 @@ def _free(crests: Sequence[str], taken: Collection[str]) -> str:
     return next(c for c in (*crests, *GUESTS) if c not in taken)
 
 
-def other_crest(places: Sequence[Place], seat: int, step: int = 1) -> list[Place]:
+def other_crest(places: Sequence[Place], seat: int) -> list[Place]:
     """Give the person at a seat the next crest that no other person has."""
     worn = {p.crest for i, p in enumerate(places) if i != seat and p.kind == PERSON}
     at = GUESTS.index(places[seat].crest)
-    ring = [GUESTS[(at + step * i) % len(GUESTS)] for i in range(1, len(GUESTS) + 1)]
+    ring = [GUESTS[(at + i) % len(GUESTS)] for i in range(1, len(GUESTS) + 1)]
     crest = next(c for c in ring if c not in worn)
     return dressed([p._replace(crest=crest) if i == seat else p for i, p in enumerate(places)])
 

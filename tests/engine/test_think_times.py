@@ -69,8 +69,8 @@ class Timed:
             seats,
             seed,
             pace=Pace(pause=PAUSE_MS, move_delay=share),
-            journal=self.note,
         )
+        self.table.journal = self.note
         self.before = (False, 0)
         self.timed = False
 

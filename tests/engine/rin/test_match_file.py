@@ -28,8 +28,8 @@ def sit(rules: object, seat_config: SeatConfig) -> Seat:
 def played(path: Path, preset: str, seed: int) -> Table:
     """A whole match of bots at a table that keeps a record."""
     options = table_options(RULES, preset)
-    journal = Journal.create(path, Header("rin", options, CHAIRS, seed))
-    table = Table(RULES, options, [sit(RULES, c) for c in CHAIRS], seed, journal=journal)
+    table = Table(RULES, options, [sit(RULES, c) for c in CHAIRS], seed)
+    table.journal = Journal.create(path, Header("rin", options, CHAIRS, seed))
     while not table.match_state.over:
         table.submit(DEAL)
         while not table.deal_over:
