@@ -157,6 +157,11 @@ def key(place: str, name: str) -> str:
     return of(next(a for a in actions() if (a.place, a.name) == (place, name)))
 
 
+def first(place: str, name: str) -> str:
+    """The key that an action of all games has at first, with which its widgets are declared."""
+    return dict(_SHARED[place])[name]
+
+
 def said(key: str) -> str:
     """A key as a sentence names it: the sign of a gamepad after one was used, if one of its buttons does the same."""
     return signs.of(key) or key

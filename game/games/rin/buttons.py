@@ -11,11 +11,11 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.games.rin import layout
 from game.games.rin.card_text import SUITS
+from game.games.rin.keys import KEYS
 from game.games.rin.model import RinModel
 from game.text.translations import tr
 from game.ui.widgets import Button, Look, Widget
 
-KEYS: Final = {"rin": "R", "torin": "T", "last": "L", "challenge": "X", "return": "N"}
 _TEXT: Final = {"primary": PALETTE["on_verm"], "gold": PALETTE["ink"], "off": PALETTE["off"], "second": PALETTE["text"]}
 
 
@@ -83,7 +83,7 @@ def calls(model: RinModel) -> list[Widget]:
                 verb,
                 layout.call_box(model.geometry, i),
                 True,
-                KEYS[verb],
+                KEYS[verb][0],
                 label=tr(f"rin.verb.{verb}"),
                 kind=kind,
                 size=20 if i < 2 else 17,
@@ -101,12 +101,12 @@ def moves(model: RinModel) -> list[Widget]:
     racing = model.view.phase == "race"
     n = model.facts.chain or 1
     specs = [
-        ("draw", "D", tr("rin.table.draw", n=n), model.may_draw, _no_draw(model)),
-        ("pass", "P", tr("rin.table.cannot" if racing else "rin.verb.pass"), skip is not None, None),
-        ("sort", "S", tr("rin.table.sort"), True, None),
+        ("draw", tr("rin.table.draw", n=n), model.may_draw, _no_draw(model)),
+        ("pass", tr("rin.table.cannot" if racing else "rin.verb.pass"), skip is not None, None),
+        ("sort", tr("rin.table.sort"), True, None),
     ]
     buttons: list[Widget] = []
-    for i, (wid, key, label, able, why) in enumerate(specs):
+    for i, (wid, label, able, why) in enumerate(specs):
         kind = "gold" if wid == "draw" and not model.playable and not model.quiz else "second"
         able = able and not asking
         buttons.append(
@@ -114,7 +114,7 @@ def moves(model: RinModel) -> list[Widget]:
                 wid,
                 layout.move_box(model.geometry, i),
                 able,
-                None if asking else key,
+                None if asking else KEYS[wid][0],
                 label=label,
                 kind=kind,
                 reason=None if asking else why,
@@ -133,7 +133,7 @@ def no_call(model: RinModel) -> list[Widget]:
         KeyedButton(
             "no_call",
             layout.no_call_box(model.geometry),
-            key="G",
+            key=KEYS["no_call"][0],
             label=tr("rin.table.no_call"),
             size=17,
             focusable=False,

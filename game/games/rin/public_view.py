@@ -9,8 +9,8 @@ from game.draw.card_layout import Cell, Spot
 from game.draw.theme import PALETTE, RADIUS
 from game.games.rin import layout, painting, table_view, texts
 from game.games.rin import upright_layout as upright
-from game.games.rin.buttons import KEYS
 from game.games.rin.card_text import equal, field_words, total_words
+from game.games.rin.keys import KEYS
 from game.table.public_view import CallOption, HandNote, PublicView
 from game.table.view import Seats, TableView
 from game.text.translations import tr
@@ -69,7 +69,8 @@ class RinPublicTable(table_view.RinTable):
                 actions.append(Action(seat, "last"))
             actions += [Action(seat, "challenge", (), str(s)) for s in facts.exposed if s != seat][:1]
         return [
-            CallOption(a, KEYS[a.verb], tr(f"rin.verb.{a.verb}"), a.verb in ("rin", "torin", "return")) for a in actions
+            CallOption(a, KEYS[a.verb][0], tr(f"rin.verb.{a.verb}"), a.verb in ("rin", "torin", "return"))
+            for a in actions
         ]
 
     # --------------------------------------------------------------- pictures --

@@ -13,7 +13,7 @@ from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import Rect
 
-HINT_KEY: Final = "H"
+HINT_KEY: Final = key_map.first("table", "hint")
 HINT_WIDTH: Final = 300.0
 WIDER: Final = (1.0, 1.3, 1.7)
 """Where a hint finds no place it is made wider, and thereby lower."""

@@ -25,7 +25,7 @@ from game.ui import input as ins
 from game.ui import key_map
 from game.ui.widgets import Button, Look, Rect, Widget
 
-COACH_KEY: Final = "W"
+COACH_KEY: Final = key_map.first("table", "coach")
 """For "why?"."""
 LAST_STEP: Final = 3
 """The last step of a hint: 1 names the matter, 2 the cards, 3 the move."""
@@ -207,7 +207,7 @@ class HintPanel:
             Pill(
                 "score",
                 (x, y, half, h),
-                key="C",
+                key=key_map.first("table", "score"),
                 icon="chart",
                 kind="paper",
                 accessible_label=tr("score.title"),

@@ -2,7 +2,6 @@
 picture turned round."""
 
 from collections.abc import Set
-from typing import Final
 
 from engine.contract import PUBLIC
 from game.scenes.pause import Pause
@@ -16,8 +15,6 @@ from game.table import upright
 from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import IconButton, Widget
-
-SCORE_KEY: Final = "C"
 
 
 class IconRow:
@@ -33,18 +30,18 @@ class IconRow:
         widgets: list[Widget] = [self._icon("menu", 24, -1, "menu", tr("pause.title"), "Esc")]
         widgets += renderer.label_zone(scene.canvas, scene.match, scene.table.view(PUBLIC), scene.anim.sprites())
         if not sheet:
-            key = None if SCORE_KEY in taken else SCORE_KEY
+            score = key_map.first("table", "score")
+            key = None if score in taken else score
             widgets.append(self._icon("score", right - 122, 1, "chart", tr("score.title"), key))
             widgets.append(self._icon("rules", right - 68, 0, "help", tr("pause.rules")))
             widgets += self.hints.widgets({*taken, *(w.key for w in widgets)})
         if scene.canvas.upright and scene.whose is not None and not sheet:
             widgets.append(self._icon("turn", 0, 2, "turn", tr("table.turn")))
         if self.undo.possible:
-            label = max((w.rect[0] + w.rect[2] + 10 for w in widgets if w.id == "label"), default=0.0)
-            x = max(420.0, label) if sheet else right - 176
-            widgets.append(
-                self._icon("undo", x, 2, "undo", tr("table.undo", cap=key_map.key("table", "undo")), "Backspace")
-            )
+            free = max((w.rect[0] + w.rect[2] + 10 for w in widgets if w.id == "label"), default=0.0)
+            x = max(420.0, free) if sheet else right - 176
+            label, key = tr("table.undo", cap=key_map.key("table", "undo")), key_map.first("table", "undo")
+            widgets.append(self._icon("undo", x, 2, "undo", label, key))
         return widgets
 
     def _icon(

@@ -10,6 +10,7 @@ from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
 from game.table.upright import TARGET
 from game.text.translations import tr
+from game.ui import key_map
 from game.ui.widgets import Button, Widget
 
 ROW_MS: Final = 380.0
@@ -74,7 +75,10 @@ class ScoreReveal:
         rect = (x + 32 + wide, row, 140.0, high)
         if self.hints.available:
             return [way_on, *self.hints.beside(rect)]
-        return [way_on, Button("score", rect, key="C", label=tr("score.button"), kind="paper")]
+        return [
+            way_on,
+            Button("score", rect, key=key_map.first("table", "score"), label=tr("score.button"), kind="paper"),
+        ]
 
     def press(self, wid: str) -> bool:
         """Go one of the ways on; False if `wid` is none of them."""
@@ -111,7 +115,7 @@ class ScoreReveal:
                 Pill(
                     "replay",
                     (left, y, pill, h),
-                    key="W",
+                    key=key_map.first("table", "replay"),
                     icon="eye",
                     kind="paper",
                     accessible_label=tr("replay.title"),
@@ -119,5 +123,6 @@ class ScoreReveal:
                 )
             )
             left += pill + 12
-        widgets.append(Button("home", (left, y, x + w - left, h), key="B", label=tr("table.home"), kind="paper"))
+        key = key_map.first("table", "home")
+        widgets.append(Button("home", (left, y, x + w - left, h), key=key, label=tr("table.home"), kind="paper"))
         return widgets

@@ -21,7 +21,7 @@ from game.ui.widgets import Button, IconButton, Look, Widget
 
 PASS_MS: Final = 700.0
 """How long open hands stay visible before the screen is passed on."""
-HIDE_KEY: Final = "V"
+HIDE_KEY: Final = key_map.first("table", "hide")
 """The key that hides everything at once."""
 
 
