@@ -7,9 +7,17 @@ from game.draw.theme import PALETTE
 from game.text.amounts import number, signed
 from game.ui.widgets import Rect
 
+GAP: Final = 24.0
+"""What stays free round the sheet, in units."""
+RIGHT: Final = 458.0
+"""How far the left edge of the sheet is from the right edge of the window."""
+HIGH: Final = 590.0
+"""The greatest height of the sheet at the foot."""
+SIDE: Final = RIGHT + GAP
+"""What the sheet takes at the right of a table: open hands lie left of it."""
+FOOT: Final = GAP + HIGH
+"""What the sheet takes at the foot of an upright table: open hands lie above it."""
 STAMPS: Final = {"won": "勝", "lost": "負", "even": "分"}
-
-
 SUBS: Final = 0.72
 """The small second lines of rows are left out where rows would be squeezed to this part of their height."""
 
@@ -58,10 +66,10 @@ class ResultSheet(NamedTuple):
 def place(canvas: Canvas) -> Rect:
     """The place of the sheet: at the right, over the full height; at the foot of an upright sheet."""
     if canvas.upright:
-        w, h = min(560.0, canvas.width - 48), min(590.0, canvas.height * 0.46)
-        return (canvas.width - w) / 2, canvas.height - 24 - h, w, h
+        w, h = min(560.0, canvas.width - 48), min(HIGH, canvas.height * 0.46)
+        return (canvas.width - w) / 2, canvas.height - GAP - h, w, h
     h = min(canvas.height - 81, 760.0)
-    return canvas.width - 458, (canvas.height - h) / 2 - 0.5, 420, h
+    return canvas.width - RIGHT, (canvas.height - h) / 2 - 0.5, 420, h
 
 
 def draw(canvas: Canvas, sheet: ResultSheet, shown: int) -> None:

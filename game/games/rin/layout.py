@@ -11,6 +11,7 @@ from game.draw.card_layout import MIN_SHOWN, Cell, Spot, pile, spread
 from game.draw.theme import OPP_H, RATIO
 from game.games.rin import upright_layout as upright
 from game.table import geometry as shared
+from game.table import score_sheet
 from game.table.geometry import TOP_SEATS, TableGeometry
 from game.ui.widgets import Rect
 
@@ -227,7 +228,7 @@ def cells(seats: int, w: float, h: float, standing: bool = False) -> list[Cell]:
     the sheet."""
     if standing:
         return upright.cells(seats, w, h)
-    left, top, right = 28.0, 92.0, w - 482
+    left, top, right = 28.0, 92.0, w - score_sheet.SIDE
     columns = 1 if seats < 5 else 2
     rows = math.ceil(seats / columns)
     cw, ch = (right - left - (columns - 1) * 32) / columns, (h - top - 24) / rows
@@ -245,7 +246,7 @@ def open_hand(n: int, cell: Cell) -> list[Spot]:
 
 def over_piles(n_stock: int, n_field: int, w: float, standing: bool = False) -> tuple[list[Spot], list[Spot]]:
     """Stock and field above the open hands."""
-    x = w - 324 if standing else w - 482 - 26
+    x = w - 324 if standing else w - score_sheet.SIDE - 26
     return [Spot(x - 66, 50, 66)] * n_stock, [Spot(x, 50, 66)] * n_field
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.draw.card_layout import AIR, MIN_SHOWN, Cell, Spot, spread
 from game.draw.theme import MARGIN, RATIO
+from game.table import score_sheet
 from game.table.geometry import TableGeometry
 from game.table.upright import COVER_W, GAP, HELP_W, SORT_W, TARGET
 from game.ui.widgets import Rect
@@ -181,7 +182,7 @@ def public_state_box(g: TableGeometry) -> Rect:
 
 def cells(seats: int, w: float, h: float) -> list[Cell]:
     """The cells of the open hands above the score sheet, in two columns for five seats or more."""
-    left, top, right, foot = 36.0, 98.0, w - 36, h - 24 - 590 - 8
+    left, top, right, foot = 36.0, 98.0, w - 36, h - score_sheet.FOOT - 8
     columns = 1 if seats < 5 else 2
     rows = math.ceil(seats / columns)
     cw, ch = (right - left - (columns - 1) * 32) / columns, (foot - top) / rows

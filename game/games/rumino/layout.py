@@ -12,6 +12,7 @@ from game.draw.card_layout import Cell, Span, Spot
 from game.draw.theme import MID_H, OPP_H, RATIO
 from game.games.rumino import upright_layout as upright
 from game.table import geometry as shared
+from game.table import score_sheet
 from game.table.geometry import TOP_SEATS, TableGeometry
 from game.table.upright import prompt_box
 from game.ui.widgets import Rect
@@ -125,7 +126,7 @@ def cells(seats: int, g: TableGeometry) -> list[Cell]:
     """The cells of the open hands, left of the score sheet, in two columns for four seats or more."""
     if g.upright:
         return upright.cells(seats, g)
-    left, top, right = 28.0, 92.0, g.w - 482
+    left, top, right = 28.0, 92.0, g.w - score_sheet.SIDE
     columns = 1 if seats < 4 else 2
     lines = -(-seats // columns)
     cw = (right - left - (columns - 1) * 24) / columns
@@ -145,20 +146,20 @@ def open_hand(sizes: Sequence[int], cell: Cell) -> tuple[list[list[Spot]], list[
 
 def open_piles(n_stock: int, n_discard: int, g: TableGeometry) -> tuple[list[Spot], list[Spot]]:
     """Stock and discard pile above the open hands."""
-    x = g.w - 324 if g.upright else g.w - 482 - 26
+    x = g.w - 324 if g.upright else g.w - score_sheet.SIDE - 26
     return [Spot(x - 58, 48, 62)] * n_stock, [Spot(x, 48, 62)] * n_discard
 
 
 def open_pool(g: TableGeometry) -> tuple[float, float]:
     """The place of the pool's chips above the open hands; above the race on an upright sheet."""
-    return upright.open_pool(g) if g.upright else (g.w - 482 - 294, 62.0)
+    return upright.open_pool(g) if g.upright else (g.w - score_sheet.SIDE - 294, 62.0)
 
 
 def open_race(seats: int, g: TableGeometry) -> Rect:
     """The box of the race, where the score sheet will lie, below the buttons for hint and coach."""
     if g.upright:
         return upright.open_race(seats, g)
-    return g.w - 458, 120.0, 420.0, 62.0 + seats * 38
+    return g.w - score_sheet.RIGHT, 120.0, 420.0, 62.0 + seats * 38
 
 
 def question(seats: int, g: TableGeometry) -> Rect:

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.draw.card_layout import Cell
 from game.draw.theme import MARGIN
-from game.table import upright
+from game.table import score_sheet, upright
 from game.table.geometry import TableGeometry
 from game.table.upright import GAP, TARGET
 from game.ui.widgets import Rect
@@ -21,8 +21,6 @@ POOL_W: Final = 248.0
 BELOW: Final = 132.0
 """How far pool and race begin below the middle of the piles: there is room for the names of the piles."""
 PANEL_H: Final = 200.0
-SHEET: Final = 24.0 + 590.0
-"""What the score sheet takes at the foot."""
 
 
 def geometry(opponents: int, w: float, h: float) -> TableGeometry:
@@ -61,7 +59,7 @@ def drop_at(g: TableGeometry, i: int) -> tuple[float, float]:
 # ------------------------------------------------------------------- the open hands --
 def cells(seats: int, g: TableGeometry) -> list[Cell]:
     """The cells of the open hands above the score sheet, in two columns for four seats or more."""
-    left, top, right, foot = 36.0, 98.0, g.w - 32, g.h - SHEET - 8
+    left, top, right, foot = 36.0, 98.0, g.w - 32, g.h - score_sheet.FOOT - 8
     columns = 1 if seats < 4 else 2
     rows = math.ceil(seats / columns)
     card = min(138.0 if columns == 1 else 98.0, (foot - top) / rows - 84)
@@ -72,13 +70,13 @@ def cells(seats: int, g: TableGeometry) -> list[Cell]:
 
 def open_pool(g: TableGeometry) -> tuple[float, float]:
     """The place of the pool's chips, between the open hands and the race."""
-    return open_race(2, g)[0] + 56, g.h - SHEET + 58
+    return open_race(2, g)[0] + 56, g.h - score_sheet.FOOT + 58
 
 
 def open_race(seats: int, g: TableGeometry) -> Rect:
     """The box of the race, where the score sheet will lie."""
     w = min(560.0, g.w - 48)
-    return (g.w - w) / 2, g.h - SHEET + 76, w, 62.0 + seats * 30
+    return (g.w - w) / 2, g.h - score_sheet.FOOT + 76, w, 62.0 + seats * 30
 
 
 def question(seats: int, g: TableGeometry) -> Rect:

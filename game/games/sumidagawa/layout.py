@@ -10,6 +10,7 @@ from game.draw.card_layout import AIR, MIN_SHOWN, Cell, Spot
 from game.draw.theme import MARGIN, OPP_H, RATIO
 from game.games.sumidagawa import upright_layout as upright
 from game.table import geometry as shared
+from game.table import score_sheet
 from game.ui.widgets import Rect
 
 BOARD_W: Final = 304.0
@@ -325,7 +326,7 @@ def cells(seats: int, w: float, h: float, standing: bool = False) -> list[Cell]:
     """A line for each seat at the end of a deal, left of the score sheet. `standing`: above it, on an upright sheet."""
     if standing:
         return upright.cells(seats, w, h)
-    left, top, right = 28.0, 92.0, w - 482
+    left, top, right = 28.0, 92.0, w - score_sheet.SIDE
     high = min(190.0, (h - top - 24) / seats)
     card = min(112.0, high - 40)
     return [Cell(left, top + i * high, right - left, high - 10, card) for i in range(seats)]
@@ -349,5 +350,7 @@ def open_hand(n: int, cell: Cell) -> list[Spot]:
 def open_piles(w: float, h: float, standing: bool = False) -> tuple[Spot, Spot, Spot]:
     """The spots of cards not dealt, of cleared cards, and of cards last in the river: above the lines, or where the
     score sheet will lie on an upright sheet."""
-    x, y, high, step = (w / 2 + 110, h - upright.SHEET / 2, 110, 110) if standing else (w - 482 - 26, 48, 62, 58)
+    x, y, high, step = (
+        (w / 2 + 110, h - score_sheet.FOOT / 2, 110, 110) if standing else (w - score_sheet.SIDE - 26, 48, 62, 58)
+    )
     return Spot(x - 2 * step, y, high, look="sback"), Spot(x - step, y, high, look="sback"), Spot(x, y, high)

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.draw.card_layout import AIR, MIN_SHOWN, Cell, Spot
 from game.draw.theme import MARGIN, RATIO
-from game.table import upright
+from game.table import score_sheet, upright
 from game.table.upright import COVER_W, GAP, TARGET
 from game.ui.widgets import Rect
 
@@ -28,8 +28,6 @@ SEATS_Y: Final = 94.0
 BOARD_Y: Final = 284.0
 BOARD_H: Final = 174.0
 LESSON_RIVER_H: Final = 190.0
-SHEET: Final = 24.0 + 590.0
-"""What the score sheet takes at the foot."""
 
 
 def seats(opponents: int, w: float) -> tuple[Rect, ...]:
@@ -128,5 +126,5 @@ def slip(w: float, h: float, lesson: bool, wide: float, high: float) -> Rect:
 def cells(n: int, w: float, h: float) -> list[Cell]:
     """A line for each seat at the end of a deal, above the score sheet."""
     left, top = 28.0, 98.0
-    high = min(170.0, (h - SHEET - 4 - top) / n)
+    high = min(170.0, (h - score_sheet.FOOT - 4 - top) / n)
     return [Cell(left, top + i * high, w - 2 * left, high - 10, min(112.0, high - 40)) for i in range(n)]
