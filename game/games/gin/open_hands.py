@@ -4,8 +4,8 @@ from engine.cards import mask
 from engine.melds import plain
 from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
-from game.draw.theme import PALETTE
-from game.games.gin.model import CardGroup, GinModel
+from game.draw.theme import PALETTE, RATIO
+from game.games.gin.model import OPEN_H, CardGroup, GinModel
 from game.table.painting import green_pill
 from game.text.card_text import words
 from game.text.translations import tr
@@ -33,7 +33,7 @@ def over(model: GinModel, canvas: Canvas) -> None:
 
 def _row_head(model: GinModel, canvas: Canvas, seat: int) -> None:
     _, _, y = model.rows[seat]
-    cy = y - 34 if seat == model.opponent else y + 138 + (52 if canvas.upright else 66)
+    cy = y - 34 if seat == model.opponent else y + OPEN_H + (52 if canvas.upright else 66)
     canvas.avatar(model.seats.crests[seat], 66, cy, 18)
     used = canvas.text(model.seats.name(seat), 94, cy, 20)
     kind = model.view.result.kind if model.view.result else ""
@@ -58,7 +58,7 @@ def _row_head(model: GinModel, canvas: Canvas, seat: int) -> None:
 
 def _row_labels(model: GinModel, canvas: Canvas, seat: int) -> None:
     groups, spans, y = model.rows[seat]
-    low = y + 138 + 8
+    low = y + OPEN_H + 8
     n_laid = len(model.melds(seat))
     laid_off = {a.cards[0] for a in model.view.history if a.verb == "layoff"} | _engine_laid(model)
     for i, (group, span) in enumerate(zip(groups, spans, strict=True)):
@@ -85,11 +85,11 @@ def _count(model: GinModel, canvas: Canvas, group: CardGroup, seat: int, low: fl
     """Write the points under each card of deadwood, and their sum at the end."""
     spots = dict(zip(model.view.zones[f"hand:{seat}"], model.layout()[f"hand:{seat}"], strict=True))
     last = len(group.faces) - 1
-    left = spots[group.faces[0]].x - 138 * 0.357
+    left = spots[group.faces[0]].x - OPEN_H * RATIO / 2
     for i, face in enumerate(group.faces):
         x = spots[face].x if i == last and last == 0 else left + (spots[face].x - spots[group.faces[0]].x) + 22
         canvas.text(str(POINTS[face]), x, low + 10, 15, PALETTE["verm_text"], "B", "c")
-    right = spots[group.faces[-1]].x + 138 * 0.357
+    right = spots[group.faces[-1]].x + OPEN_H * RATIO / 2
     if last > 0:
         canvas.text(str(sum(POINTS[f] for f in group.faces)), right - 2, low + 10, 17, PALETTE["text"], "B", "r")
 
@@ -106,7 +106,9 @@ def _lay_off_arrows(model: GinModel, canvas: Canvas) -> None:
     for i, cards in fits.items():
         span = spans[i]
         text = "+ " + " ".join(words(f) for f in cards)
-        canvas.box(span.left - 4, y - 4, span.right - span.left + 8, 146, 11, None, line=PALETTE["ok"], line_width=3)
+        canvas.box(
+            span.left - 4, y - 4, span.right - span.left + 8, OPEN_H + 8, 11, None, line=PALETTE["ok"], line_width=3
+        )
         green_pill(canvas, text, (span.left + span.right) / 2, y - 4)
 
 
@@ -119,7 +121,9 @@ def _lay_off_notes(model: GinModel, canvas: Canvas) -> None:
     _, spans, y = model.rows[knocker]
     down = knocker == model.me
     start, end = (
-        (model.rows[model.opponent][2] + 138 + 46, y - 12) if down else (model.rows[model.me][2] - 12, y + 138 + 46)
+        (model.rows[model.opponent][2] + OPEN_H + 46, y - 12)
+        if down
+        else (model.rows[model.me][2] - 12, y + OPEN_H + 46)
     )
     if down:
         start, end = min(start, end - 60), end

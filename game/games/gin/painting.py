@@ -8,7 +8,7 @@ from engine.melds import plain
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
 from game.draw.portraits import SHAPE
-from game.draw.theme import MID_H, PALETTE, SEATS
+from game.draw.theme import MID_H, PALETTE, RATIO, SEATS
 from game.games.gin import buttons, open_hands, texts, upright_panels
 from game.games.gin.model import CardGroup, GinModel
 from game.table import upright
@@ -314,9 +314,9 @@ def limit_box(model: GinModel, canvas: Canvas) -> Rect:
     cx, cy = model.middle
     lines = texts.limit_lines(model)
     w = max(104.0, *(canvas.text_width(s, size, weight) + 28 for s, size, _, weight in lines))
-    w = min(w, cx - 66 - MID_H * 0.357 - 24 - 262)
+    w = min(w, cx - 66 - MID_H * RATIO / 2 - 24 - 262)
     h = sum(canvas.text_height(size) + 8 for _, size, _, _ in lines) + 12
-    return cx - 66 - MID_H * 0.357 - 22 - w, cy - h / 2, w, h
+    return cx - 66 - MID_H * RATIO / 2 - 22 - w, cy - h / 2, w, h
 
 
 def _bubble(model: GinModel, canvas: Canvas) -> None:
@@ -325,7 +325,7 @@ def _bubble(model: GinModel, canvas: Canvas) -> None:
     if move is None:
         return
     cx, cy = model.middle
-    x = cx + 66 + MID_H * 0.357 + 18
+    x = cx + 66 + MID_H * RATIO / 2 + 18
     move_bubble(canvas, x, cy, canvas.width - 248 - 18, 150.0, model.seats.crests[model.opponent], 15, *move)
 
 

@@ -2,7 +2,7 @@
 
 from engine.games.gin.match import Sheet
 from game.draw.canvas import Canvas
-from game.draw.theme import MARGIN, PALETTE, SEATS
+from game.draw.theme import MARGIN, PALETTE, RATIO, SEATS
 from game.games.gin import texts
 from game.games.gin.model import SCORE_FOOT, GinModel
 from game.table import upright
@@ -15,7 +15,7 @@ def paint(model: GinModel, canvas: Canvas) -> None:
     key = model.carried_key
     free = key is None or not (model.can("biggin") or model.can("knock", key))  # else the card can be dropped there
     cx, cy = model.middle
-    edge = model.pile_x + model.pile_h * 0.357 + 16
+    edge = model.pile_x + model.pile_h * RATIO / 2 + 16
     wide = min(200.0, cx - edge - MARGIN)
     if free:
         upright.note(canvas, cx - edge - wide, cy, wide, texts.limit_lines(model))

@@ -293,7 +293,7 @@ def _bubble(model: RuminoModel, canvas: Canvas) -> None:
         return
     seat, head, sub = move
     g = model.geometry
-    x, y, right = g.x + 66 + MID_H * 0.357 + 18, g.y, layout.race_panel(g)[0] - 16
+    x, y, right = g.x + 66 + MID_H * RATIO / 2 + 18, g.y, layout.race_panel(g)[0] - 16
     if g.upright:
         right = g.w - 24
         if len(g.seats) > 3:  # opponents sit beside the piles
