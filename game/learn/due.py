@@ -67,7 +67,7 @@ class Today(NamedTuple):
 def plan(answers: Sequence[Answers], today: date, askable: Callable[[str], bool]) -> Today:
     """The questions of a day after these answers."""
     asked = asked_today(answers, today)
-    due = due_today(known([a for a in answers if askable(a.item)], today), today, askable)
+    due = due_today(known(answers, today), today, askable)
     return Today(asked, tuple(questions(due, max(0, QUESTIONS - asked))))
 
 

@@ -219,17 +219,17 @@ def load(game: str) -> tuple[Lesson, ...]:
 
 
 @lru_cache
-def names(game: str) -> frozenset[str]:
-    """The names of a game's lessons and drills, read without checking them; empty if they cannot be read."""
+def askable(game: str) -> frozenset[str]:
+    """The names of the drills of a game and of its lessons with moves to be found, read without checking them; empty if
+    they cannot be read."""
     try:
-        return frozenset(f"{game}.{data['id']}" for data in _source(game)["lesson"])
-    except (LessonError, OSError, ValueError, LookupError, TypeError):
+        return frozenset(f"{game}.{data['id']}" for data in _source(game)["lesson"] if _is_askable(data))
+    except (LessonError, OSError, ValueError, LookupError, TypeError, AttributeError):
         return frozenset()
 
 
-def names_of(games: Iterable[str]) -> frozenset[str]:
-    """The names of the lessons and drills of some games."""
-    return frozenset().union(*map(names, games))
+def _is_askable(data: Mapping[str, Any]) -> bool:
+    return "drill" in data or any(step.get("recall") for step in data["step"])
 
 
 @lru_cache

@@ -17,9 +17,11 @@ from engine.registry import find_module
 from engine.table.table import Seat, Table
 from game.app import shared_file
 from game.app.settings import home
-from game.learn import coach, lessons
+from game.learn import answers, coach, due, lessons
+from game.learn.due import Today
 from game.learn.lessons import PACE, Lesson
 from game.learn.questions import HINT, Question, Verdict
+from game.match import seeds
 from game.match.playback import Playback
 from game.review.findings import SILENT, Review
 from game.text.translations import tr
@@ -122,9 +124,13 @@ def load() -> dict[str, Mistake]:
         return {}
 
 
-def askable(games: Collection[str]) -> frozenset[str]:
-    """The items of some games that can come back in the daily review: lessons, drills and the player's mistakes."""
-    return lessons.names_of(games).union(item for item, m in load().items() if m.game in games)
+def today(games: Collection[str]) -> Today:
+    """The questions that are due today in some games: about lessons, drills and the player's mistakes. All of them can
+    be asked."""
+    names = frozenset().union(*map(lessons.askable, games))
+    own = {item: m for item, m in load().items() if m.game in games}
+    every = [a for a in answers.load() if a.item in names or a.item in own]
+    return due.plan(every, seeds.today(), lambda item: item in names or own[item].askable)
 
 
 def _file() -> Path:

@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from game.learn import answers, due, lessons, questions
-from game.learn.due import Today
+from game.learn import lessons, questions
 from game.learn.lessons import Lesson
-from game.learn.questions import Question
-from game.match import seeds
 from game.review import mistakes
 from game.review.mistakes import MistakeQuestion
 from game.scenes.learn.bubble import Bubble
@@ -45,23 +42,13 @@ class DueScene(QuestionTable):
         return HeadModel(str(self.game), tr("due.title"), *self.standing())
 
 
-def today(games: Sequence[str]) -> Today:
-    """What is due today in some games."""
-    return due.plan(answers.load(), seeds.today(), mistakes.askable(games).__contains__)
-
-
 def due_scene(games: Sequence[str], seed: int | None = None) -> DueScene | None:
     """The questions that are due today; None if there are none. Raises LessonError."""
-    rng = Random(seed)
-    asked: list[Question] = []
-    own = mistakes.load()
-    for item in today(games).left:
-        if item in own:
-            asked += [MistakeQuestion(own[item])] if own[item].askable else []
-            continue
-        lesson = _lesson(item)
-        if questions.askable(lesson):
-            asked.append(questions.question(lesson, rng))
+    rng, own = Random(seed), mistakes.load()
+    asked = [
+        MistakeQuestion(own[item]) if item in own else questions.question(_lesson(item), rng)
+        for item in mistakes.today(games).left
+    ]
     return DueScene(asked) if asked else None
 
 

@@ -12,6 +12,7 @@ from game.learn import answers, due, knowledge, lessons, progress
 from game.learn.knowledge import Knowledge, Lantern
 from game.learn.lessons import LessonError
 from game.match import seeds
+from game.review import mistakes
 from game.scenes import upright
 from game.scenes.installed_games import playable
 from game.scenes.menu import Menu
@@ -59,8 +60,8 @@ class KnowledgeMap(Menu):
 
     def _refresh(self) -> None:
         today = seeds.today()
-        every, names = answers.load(), lessons.names_of(playable())
-        known = due.known([a for a in every if a.item in names], today)
+        names = frozenset().union(*map(lessons.askable, playable()))
+        known = due.known([a for a in answers.load() if a.item in names], today)
         wanted = {k.item for k in known.values() if k.due <= today}
         done = set(progress.load().done)
         self.shown = {}
@@ -71,7 +72,7 @@ class KnowledgeMap(Menu):
                 continue  # an installed game without lessons
             if lanterns:
                 self.shown[game] = lanterns
-        self.questions = len(due.plan(every, today, names.__contains__).left)
+        self.questions = len(mistakes.today(playable()).left)
         self.ui.focus = "go" if self.following else "due" if self.questions else "back"
 
     @property

@@ -52,7 +52,7 @@ class TodayPanel:
         """Read what was answered."""
         every = answers.load()
         self.day = seeds.today()
-        self.plan = due.plan(every, self.day, mistakes.askable(self.games).__contains__)
+        self.plan = mistakes.today(self.games)
         tried = puzzles.first_answers(every)
         self.solved = {g: tried.get(puzzles.item(g, self.day)) for g in self.games if puzzles.has_puzzles(g)}
         self.lit = puzzles.evenings(every)

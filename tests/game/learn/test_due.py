@@ -16,7 +16,8 @@ from game.app.settings import home
 from game.learn import answers, due, lessons, questions
 from game.learn.answers import FOLD_BYTES, Answers, fold, note
 from game.match import seeds
-from game.scenes.learn.due import DueScene, due_scene, today
+from game.review.mistakes import today
+from game.scenes.learn.due import DueScene, due_scene
 from game.scenes.learn.lesson import NUDGE_MS, RECALL_TIMES, LessonScene
 from game.text.translations import tr
 from tests.kit.app import open_app
@@ -161,10 +162,10 @@ def test_nothing_is_asked_when_nothing_is_due() -> None:
     assert due_scene(GAMES) is None
 
 
-def test_the_names_of_lessons_are_known_without_checking_them() -> None:
+def test_the_names_of_lessons_that_can_be_asked_are_known_without_checking_them() -> None:
     for game in GAMES:
-        assert lessons.names(game) == {lesson.name for lesson in lessons.load(game)}
-    assert lessons.names("nothing") == frozenset()
+        assert lessons.askable(game) == {x.name for x in lessons.load(game) if questions.askable(x)}
+    assert lessons.askable("nothing") == frozenset()
 
 
 # ------------------------------------------------ moves that are found alone --

@@ -14,12 +14,14 @@ from game.learn import answers, lessons
 from game.match import saves, seeds
 from game.match.playback import Playback
 from game.review import mistakes, search
-from game.review.mistakes import MistakeQuestion
+from game.review.mistakes import MistakeQuestion, today
 from game.scenes.learn.drill import DrillScene
-from game.scenes.learn.due import due_scene, today
+from game.scenes.learn.due import due_scene
+from game.scenes.learn.knowledge_map import KnowledgeMap
 from game.scenes.learn.lesson_table import names
 from game.scenes.learn.try_again import TryAgain
 from game.scenes.review.match_review import MatchReview
+from game.scenes.start.today import TodayPanel
 from game.text.translations import has, tr
 from tests.kit.app import open_app
 from tests.kit.narrow import instance, present
@@ -90,6 +92,21 @@ def test_a_position_that_cannot_come_about_is_not_asked() -> None:
         mistake._replace(seats=5),
     ):
         assert not wrong.askable
+
+
+def test_start_map_and_review_count_the_same_questions_and_only_those_that_can_be_asked() -> None:
+    good, gone = own_mistakes(2)
+    gone = gone._replace(actions="* deal;0 knock 7H")
+    for mistake in (good, gone):
+        assert mistakes.keep(mistake)
+        answers.note(answers.Answers(mistake.item, seeds.today() - timedelta(days=30), 0, 1))
+    app = open_app()
+    app.push(shown := KnowledgeMap())
+    assert set(today(["gin"]).left) == {good.item}
+    assert shown.questions == len(today(["gin"]).left) == len(present(due_scene(["gin"])).questions)
+    panel = TodayPanel(("gin",))
+    panel.refresh()
+    assert panel.plan == today(["gin"])
 
 
 def test_the_oldest_positions_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
