@@ -4,7 +4,6 @@ It is made from the date alone, so that it is the same for everybody on that day
 with seeds from the date, until Expert and then Master see such a move. Both see only what their seat sees, and their
 budgets count rollouts, not time."""
 
-import hashlib
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date, timedelta
@@ -27,6 +26,7 @@ from game.learn.answers import Answers
 from game.learn.coach import Attentive
 from game.learn.played import decisions, restored
 from game.match.shared_text import Refused
+from game.text import pasted
 
 BUDGET: Final = 300
 """Rollouts of Master for a decision."""
@@ -206,17 +206,18 @@ def text_of(puzzle: Puzzle) -> str:
 
 def is_text(text: str) -> bool:
     """Whether a text is meant to be a puzzle, whole or not."""
-    return text.lstrip("\"'“”`< \n").lower().startswith(MARK)
+    return pasted.starts(text, MARK)
 
 
 def from_text(text: str, today: date) -> tuple[str, date]:
     """Game and day of a text's puzzle. Raises Refused, which says what is wrong in one line."""
     if len(text) > MAX_LENGTH:
         raise Refused("share.too_long")
-    head, *parts = "".join(text.split()).strip("\"'“”`<>").split("/")
-    if head[: len(MARK)].lower() != MARK or not head[len(MARK) :].isdecimal():
+    found = pasted.split(text, MARK)
+    if found is None:
         raise Refused("share.incomplete")
-    if head[len(MARK) :] != str(VERSION):
+    version, parts = found
+    if version != VERSION:
         raise Refused("share.other_version")
     if len(parts) != 3 or _check("/".join(parts[:2])) != parts[2].lower():
         raise Refused("share.incomplete")
@@ -233,4 +234,4 @@ def from_text(text: str, today: date) -> tuple[str, date]:
 
 
 def _check(body: str) -> str:
-    return hashlib.sha256(f"{MARK}{VERSION}/{body}".encode(errors="replace")).hexdigest()[:6]
+    return pasted.check(f"{MARK}{VERSION}/{body}", 6)

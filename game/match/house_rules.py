@@ -10,8 +10,6 @@ program does not understand, for instance because the game is not installed, sta
 The text of a set is `rintaku1/GAME/NAME/OPTION=VALUE,.../CHECK`. It names what differs from the defaults; the check
 covers the values of all options, so that a text that was cut or made with other defaults is refused."""
 
-import hashlib
-import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -23,6 +21,7 @@ from engine.options import OptionError, table_options
 from engine.text import shortened
 from game.app import shared_file
 from game.app.settings import home
+from game.text import pasted
 from game.text.translations import tr
 
 VERSION: Final = 1
@@ -191,13 +190,13 @@ def text_of(rules: HouseRules) -> str:
 def from_text(text: str) -> HouseRules:
     """The set of a text. Spaces and line breaks that were put in on its way do not matter. Raises Refused, which says
     what is wrong."""
-    text = "".join(unicodedata.normalize("NFC", text).split()).strip("\"'“”`<>")
-    head, *parts = text.split("/")
-    if not (match := re.fullmatch(rf"{_MARK}([0-9]{{1,6}})", head, re.IGNORECASE)):
+    found = pasted.split(unicodedata.normalize("NFC", text), _MARK)
+    if found is None:
         raise Refused("no_rules", mark=f"{_MARK}{TEXT_VERSION}/")
-    if int(match[1]) != TEXT_VERSION:
+    version, parts = found
+    if version != TEXT_VERSION:
         raise Refused("other_version")
-    if len(text) > TEXT_LENGTH or len(parts) != 4:
+    if sum(map(len, parts)) > TEXT_LENGTH or len(parts) != 4:
         raise Refused("incomplete")
     game, written, pairs, check = parts
     game = _plain(game)
@@ -225,7 +224,7 @@ def _pairs(text: str) -> dict[str, str]:
 def _check(rules: HouseRules) -> str:
     """Hexadecimal digits that change with everything in a set."""
     values = sorted((name, str(value)) for name, value in rules.values.items())
-    return hashlib.sha256(repr((rules.game, rules.name, values)).encode()).hexdigest()[:_CHECK_DIGITS]
+    return pasted.check(repr((rules.game, rules.name, values)), _CHECK_DIGITS)
 
 
 def _escaped(text: str) -> str:

@@ -21,6 +21,7 @@ from engine.table.pace import Pace
 from engine.table.table import Seat
 from engine.text import shortened
 from game.app.settings import home
+from game.text import pasted
 from game.text.translations import tr
 
 MARK: Final = "rintaku-match"
@@ -29,7 +30,8 @@ MAX_LENGTH: Final = 40_000
 """No text has more characters."""
 MAX_BYTES: Final = 500_000
 """Nor more bytes when it is unpacked."""
-_DIGITS: Final = 8
+DIGITS: Final = 8
+"""Of the check."""
 _NAME: Final = Path("text")
 
 
@@ -58,7 +60,7 @@ def text_of(record: Record, ply: int) -> str:
     parts = [record.header.data(), *record.texts]
     packed = zlib.compress(json.dumps(parts, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     body = f"{ply}/{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
-    text = f"{MARK}{VERSION}/{body}/{_check(body)}"
+    text = f"{MARK}{VERSION}/{body}/{pasted.check(body, DIGITS)}"
     if len(text) > MAX_LENGTH:
         raise Refused("share.too_long")
     return text
@@ -66,7 +68,7 @@ def text_of(record: Record, ply: int) -> str:
 
 def is_text(text: str) -> bool:
     """Whether a text is meant to be a match, whole or not."""
-    return _plain(text[:200]).lower().startswith(MARK)
+    return pasted.starts(text, MARK)
 
 
 def from_text(text: str) -> SharedMatch:
@@ -74,12 +76,13 @@ def from_text(text: str) -> SharedMatch:
     what is wrong in one line."""
     if len(text) > 2 * MAX_LENGTH:
         raise Refused("share.too_long")
-    head, *parts = _plain(text).split("/")
-    if not (match := re.fullmatch(rf"{MARK}([0-9]{{1,6}})", head, re.IGNORECASE)):
+    found = pasted.split(text, MARK)
+    if found is None:
         raise Refused("share.no_match", mark=f"{MARK}{VERSION}/")
-    if int(match[1]) != VERSION:
+    version, parts = found
+    if version != VERSION:
         raise Refused("share.other_version")
-    if len(parts) != 3 or _check("/".join(parts[:2])) != parts[2].lower():
+    if len(parts) != 3 or pasted.check("/".join(parts[:2]), DIGITS) != parts[2].lower():
         raise Refused("share.incomplete")
     if not re.fullmatch("[0-9]{1,6}", parts[0], re.ASCII):
         raise Refused("share.incomplete")
@@ -105,14 +108,6 @@ def save(game: str, picture: bytes, text: str) -> Path:
     path = files.first_free(names, partial(files.create, data=picture))
     files.replace(path.with_suffix(".txt"), f"{text}\n".encode())
     return path
-
-
-def _plain(text: str) -> str:
-    return "".join(text.split()).strip("\"'“”`<>")
-
-
-def _check(body: str) -> str:
-    return hashlib.sha256(body.encode(errors="replace")).hexdigest()[:_DIGITS]
 
 
 def _unpacked(content: str) -> Any:

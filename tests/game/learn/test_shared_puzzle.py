@@ -37,7 +37,15 @@ def text_of(game: str, day: str) -> str:
 def test_the_text_of_a_puzzle_leads_to_its_game_and_day() -> None:
     puzzle = puzzle_of("gin")
     text = puzzles.text_of(puzzle)
-    for pasted in (text, f" “{text}” \n", text[:20] + "\n" + text[20:]):
+    for pasted in (
+        text,
+        f" “{text}” \n",
+        text[:20] + "\n" + text[20:],
+        f"\t{text}",
+        f"\r\n{text}",
+        f"> {text}",
+        f"\u3000{text}",
+    ):
         assert puzzles.is_text(pasted) and puzzles.from_text(pasted, TODAY) == ("gin", puzzle.day)
 
 

@@ -12,6 +12,7 @@ from engine.record.match_file import contents, read
 from game.app.settings import home
 from game.match import saves, shared_text
 from game.match.shared_text import MARK, MAX_BYTES, Refused, from_text, text_of
+from game.text import pasted
 from game.text.translations import tr
 from tests.kit.counts import Counts
 from tests.kit.records import GAMES, record
@@ -25,7 +26,7 @@ def text_with(parts: Any, ply: str = "1") -> str:
 
 def packed(data: bytes, ply: str = "1") -> str:
     body = f"{ply}/{base64.urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip('=')}"
-    return f"{MARK}1/{body}/{shared_text._check(body)}"
+    return f"{MARK}1/{body}/{pasted.check(body, shared_text.DIGITS)}"
 
 
 def content(game: str) -> list[Any]:
@@ -52,8 +53,8 @@ def test_a_match_comes_back_as_it_was_byte_for_byte(game: str) -> None:
         text = text_of(match, ply)
         assert len(text) < 5000 and text.isascii()
         sent = " \n".join(text[i : i + 70] for i in range(0, len(text), 70))
-        for pasted in (text, sent, f"“{text}”\n", f"<{text}>"):
-            shared = from_text(pasted)
+        for text_as_pasted in (text, sent, f"“{text}”\n", f"<{text}>"):
+            shared = from_text(text_as_pasted)
             assert shared.data == contents(path) and shared.ply == ply
             assert shared.record.actions == match.actions and shared.record.header == match.header
     opened = shared_text.keep(shared)
