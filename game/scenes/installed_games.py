@@ -76,8 +76,10 @@ def _problem(game: str) -> str:
                 if error := text_error(file):
                     return f"{language}: {error}"
             rule_book.load(language, game)
-        if lessons.has_lessons(game):
-            lessons.load(game)
+        drills = {x.id for x in lessons.load(game) if x.drill} if lessons.has_lessons(game) else set()
+        named = getattr(find_module("game", game, "coach"), "DRILLS", {})
+        if unknown := [drill for drill in named.values() if drill not in drills]:
+            return f"DRILLS of game.coach: there is no drill {quoted(str(unknown[0]))}"
     except (Exception, SystemExit) as error:  # whatever a stranger's module does
         return describe(error)
     return ""
