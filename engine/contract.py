@@ -10,7 +10,7 @@ Rules    a game: its options, its deals, and the match that is made of deals
 A deal's cards are faces (`engine.cards`); its places are zones, named by strings such as `stock` and `hand:0`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from random import Random
@@ -260,6 +260,11 @@ class State(Protocol):
 
     def position(self) -> dict[str, Any]:
         """The deal as a position file (plain data); `Rules.setup` reads it back."""
+
+
+def is_choice(state: State, action: Action, calls: Collection[str]) -> bool:
+    """Whether a seat chooses by an action that is about to be applied: by a call, or by one of several other moves."""
+    return action.verb in calls or sum(a.verb not in calls for a in state.legal(action.seat)) > 1
 
 
 # -------------------------------------------------------------------- bots --

@@ -10,6 +10,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from engine import contract
 from engine.contract import CLOCK, CLOSE, Action, Bot, Event, MatchState, Result, Rules, State, View, guarded, redact
 from engine.record.commitment import deal_seed
 from engine.rng import LazyRandom, bot_seed
@@ -199,13 +200,11 @@ class Table:
     def actions_since_last_choice(self, seat: int) -> int:
         """How many actions of the present deal have to be taken back to return a seat to its last choice of moves
         or its last call; 0 if it had neither."""
-        count, calls = 0, self.rules.CALLS
+        count = 0
         for state, action in self._replay_deal():
             count += count > 0
-            if action.seat == seat:
-                moves = [a for a in state.legal(seat) if a.verb not in calls]
-                if action.verb in calls or len(moves) > 1:
-                    count = 1
+            if action.seat == seat and contract.is_choice(state, action, self.rules.CALLS):
+                count = 1
         return count
 
     def _replay_deal(self) -> Iterator[tuple[State, Action]]:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.contract import CLOCK, PUBLIC, Action, Event, MatchState, Result, State
+from engine.contract import CLOCK, PUBLIC, Action, Event, MatchState, Result, State, is_choice
 from engine.record.match_file import Header, Record, table_of
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat
@@ -76,13 +76,11 @@ class Playback:
 
     def _note(self, action: Action) -> None:
         """Note the start of a deal, and whether a seat has a choice, before an action. Nobody needs its events."""
-        table, calls = self._table, self._table.rules.CALLS
+        table = self._table
         if action == DEAL:
             self.deals.append(DealStart(table.ply + 1, table.match_state))
-        elif action.seat != CLOCK and table.state is not None:
-            moves = [a for a in table.state.legal(action.seat) if a.verb not in calls]
-            if action.verb in calls or len(moves) > 1:
-                self.decisions[action.seat].add(table.ply)
+        elif action.seat != CLOCK and table.state is not None and is_choice(table.state, action, table.rules.CALLS):
+            self.decisions[action.seat].add(table.ply)
 
     @property
     def last(self) -> int:

@@ -25,6 +25,7 @@ from engine.contract import (
     State,
     UnknownGame,
     View,
+    is_choice,
     parse,
     redact,
 )
@@ -89,6 +90,19 @@ def test_an_unknown_game_is_refused_with_the_names_of_those_there_are() -> None:
 @given(ACTIONS)
 def test_parsing_what_was_written_gives_the_same_action(action: Action) -> None:
     assert parse(str(action)) == action
+
+
+def test_a_call_and_a_move_among_several_are_choices_and_the_only_move_is_none() -> None:
+    rules = engine.load("gin")
+    options = table_options(rules)
+    deal = rules.deal(options, 2, 1, rules.match_state(options, 2, 1, []))
+    first, second = deal.legal(1)[-1], Action(0, "pass")
+    assert first.verb == "pass" and is_choice(deal, first, rules.CALLS)
+    deal.apply(first)
+    deal.apply(second)
+    only = deal.legal(1)
+    assert len(only) == 1 and not is_choice(deal, only[0], rules.CALLS)
+    assert is_choice(deal, only[0], {only[0].verb}), "a call is one also if it is alone"
 
 
 @pytest.mark.parametrize("text", ["", "0", "x take", "-1 take", "take", "* ", "9" * 5000 + " take"])
