@@ -100,9 +100,6 @@ class HotseatCurtain(SinglePlayer):
         self._age = 0.0
         self._size = (0, 0)
         self._hide_later = False
-        # an automatic move would tell the other people that there was no choice
-        scene.table.pace = scene.table.pace._replace(auto=None)
-        scene.table.replay(())
 
     # --------------------------------------------------------- whose turn it is --
     def begin(self) -> None:
