@@ -155,13 +155,13 @@ def _piles(model: RinModel, canvas: Canvas) -> None:
     if not may:
         return
     text = tr("rin.table.draw", n=model.facts.chain or 1)
-    cap = canvas.key_width("D")
+    key = key_map.key("rin", "draw")
     wide = canvas.text_width(text, 14) + 24
-    left = sx - (wide + 6 + cap) / 2
+    left = sx - (wide + 6 + canvas.key_width(key)) / 2
     canvas.pill(
         text, left, y - 22, 14, PALETTE["panel"], PALETTE["ok"], 1, h=28, line=PALETTE["ok"], line_alpha=1, anchor="l"
     )
-    canvas.key(key_map.key("rin", "draw"), left + wide + 6, y - 22, anchor="l")
+    canvas.key(key, left + wide + 6, y - 22, anchor="l")
 
 
 def _effects(model: RinModel, canvas: Canvas) -> None:

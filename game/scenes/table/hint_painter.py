@@ -13,7 +13,6 @@ from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import Rect
 
-HINT_KEY: Final = key_map.first("table", "hint")
 HINT_WIDTH: Final = 300.0
 WIDER: Final = (1.0, 1.3, 1.7)
 """Where a hint finds no place it is made wider, and thereby lower."""
@@ -138,9 +137,10 @@ def _words(c: Canvas, model: HintModel, x: float, y: float, w: float, draw: bool
         colour = PALETTE["verm"] if i == 2 else PALETTE["ink"] if new else PALETTE["ink_soft"]
         y += c.paragraph(text, x + 20, y, room, 17 if new else 14, colour, "B" if new else "M", 1.4, draw=draw) + 4
     y += 4
-    cap = c.key_width(HINT_KEY)
+    key = key_map.key("table", "hint")
+    cap = c.key_width(key)
     if draw:
-        c.key(key_map.key("table", "hint"), x + 20, y + c.text_height(13) * 0.75, True, anchor="l")
+        c.key(key, x + 20, y + c.text_height(13) * 0.75, True, anchor="l")
         c.text(
             tr("coach.again" if model.more else "coach.last"),
             x + 28 + cap,

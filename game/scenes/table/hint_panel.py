@@ -17,7 +17,7 @@ from game.learn import coach
 from game.learn.coach import CostlyDecision, Hint, MoveReview
 from game.scenes.table import hint_painter
 from game.scenes.table.base import TableBase
-from game.scenes.table.hint_painter import HINT_KEY, CoachModel, HintModel
+from game.scenes.table.hint_painter import CoachModel, HintModel
 from game.table import side_panels, upright
 from game.table.side_panels import SidePanels
 from game.text.translations import has, tr
@@ -25,6 +25,7 @@ from game.ui import input as ins
 from game.ui import key_map
 from game.ui.widgets import Button, Look, Rect, Widget
 
+HINT_KEY: Final = key_map.first("table", "hint")
 COACH_KEY: Final = key_map.first("table", "coach")
 """For "why?"."""
 LAST_STEP: Final = 3
@@ -157,7 +158,8 @@ class HintPanel:
         if not self.available:
             return []
         c = self.scene.canvas
-        width = max(48.0, c.key_width(COACH_KEY, 12) + 26)
+        cap = max(c.key_width(key_map.key("table", name), 12) for name in ("hint", "coach"))
+        width = max(48.0, cap + 26)
         hint, review = (c.width - 24 - width, self.top, width, 40.0), (c.width - 30 - 2 * width, self.top, width, 40.0)
         if c.upright:
             above = self.scene.table_view.above_foot

@@ -11,10 +11,10 @@ from game.learn.coach import CostlyDecision
 from game.scenes.table import hint_painter
 from game.scenes.table.scene import TableScene
 from tests.ai.test_explain import GAMES, moments
-from tests.kit.app import open_app
+from tests.kit.app import deal, open_app, ready
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
-from tests.kit.narrow import instance
+from tests.kit.narrow import instance, present
 
 SIZES = ((960, 540), (1024, 768))
 """In units the larger sizes of the same shape are as the first."""
@@ -30,6 +30,24 @@ def table(game: str, size: tuple[int, int], lang: str, scale: float, reader: Rea
     assert scene.ui["hint"]
     reader.cut.clear()
     return scene
+
+
+@pytest.mark.parametrize("own_key", ["table.hint", "table.coach"])
+def test_a_wide_key_of_the_player_stands_beside_the_words_of_a_hint_and_inside_its_button(
+    own_key: str, reader: Reader
+) -> None:
+    app = open_app((960, 540), keys={own_key: "Backspace"})
+    scene = deal(app, "2S 3S 4S 7H 7D 9C JD QH KS 5C", "AS AD AC 2H 3H 4H 5H 6D 7C 8C", "draw", discard="10D")
+    scene.act([next(a for a in scene.table.legal(scene.me) if a.verb == "draw")])
+    ready(app, scene)
+    scene.press("hint", False)
+    texts = reader.read(scene)
+    caps = [box for text, box in texts if text == "Backspace"]
+    assert caps and not [text for text, box in texts for cap in caps if box != cap and boxes_meet(box, cap, 0.5)]
+    hint, review = (present(scene.ui[wid]).rect for wid in ("hint", "coach"))
+    assert not boxes_meet(hint, review, 0.5)
+    left, _, wide, _ = hint if own_key == "table.hint" else review
+    assert any(left < x and x + w < left + wide for x, _, w, _ in caps)
 
 
 @pytest.mark.sample(2)

@@ -33,6 +33,16 @@ def test_every_text_is_whole_and_nothing_covers_anything(
     no_faults(moments, reader, size, lang, scale)
 
 
+def test_the_word_to_draw_and_a_wide_key_of_the_player_stand_in_the_middle_of_the_stock(reader: Reader) -> None:
+    app = open_app(keys={"rin.draw": "Backspace"})
+    scene = stage(app, ("2H 3H", "5H AC KD"), field="KC 6S", owner=1)
+    ready(app, scene)
+    texts = dict(reversed(reader.read(scene)))  # the button that comes later has the same words
+    word, key = texts[tr("rin.table.draw", n=1)], texts["Backspace"]
+    ends = word[0] - 12, key[0] + key[2] + 7  # the pill and the cap are wider than their words
+    assert sum(ends) / 2 == pytest.approx(layout.stock_at(table_view(scene).geometry)[0], abs=1)
+
+
 @pytest.mark.sample
 @pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("n", range(2, 9))
