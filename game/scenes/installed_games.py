@@ -13,6 +13,7 @@ from engine.text import error_text, quoted
 from game.draw import picture_file
 from game.games import GameInfo, game_info, game_path, games_in_order, has_table, is_card, text_error
 from game.learn import lessons, rule_book
+from game.match.session import GUESTS
 from game.text.translations import LANGUAGES
 from game.ui import sound_file
 
@@ -67,6 +68,8 @@ def _problem(game: str) -> str:
         if unknown := [code for code in info.tile_cards if not is_card(code)]:
             return f"tile_cards of GAME_INFO: there is no picture of {quoted(str(unknown[0]))}"
         rules = engine.load(game)
+        if max(rules.SEATS) > len(GUESTS):
+            return f"SEATS has {max(rules.SEATS)}, and a table has at most {len(GUESTS)} seats"
         for preset in rules.PRESETS:
             table_options(rules, changes=rules.PRESETS[preset])
         if not hasattr(find_module("game", game, "table_view"), "create"):

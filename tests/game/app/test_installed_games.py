@@ -62,7 +62,10 @@ print(json.dumps([playable(), [tuple(problem) for problem in unplayable()], [*ca
 def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> None:
     site = tmp_path / "site"
     source = PAIRS / "rintaku_pairs"
-    broken = ("old", "shaky", "torn", "blank", "alone", "crooked", "quitting", "raw", "untaught")
+    broken = (
+        *("old", "shaky", "torn", "blank", "alone", "crooked"),
+        *("quitting", "raw", "untaught", "crowded"),
+    )
     for game, package in (*((game, f"{game}_game") for game in broken), ("gin", "second_gin")):
         shutil.copytree(source, install(site, game, package))
     (site / "old_game" / "__init__.py").write_text("API_VERSION = 0\n")
@@ -76,6 +79,7 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     (site / "raw_game" / "ai" / "levels.py").write_text("raise KeyError('flour')\n")
     change(site / "crooked_game" / "engine" / "__init__.py", "PRESETS: ", 'PRESETS = {"usual": {"stak": 3}}\nOLD: ')
     (site / "untaught_game" / "game" / "coach.py").write_text('DRILLS = {"early": "early_drill"}\n')
+    change(site / "crowded_game" / "engine" / "__init__.py", "SEATS = (2, 3, 4)", "SEATS = tuple(range(2, 10))")
     (site / "torn_game" / "game" / "table_view.py").write_text("raise RuntimeError('out of paper')\n")
     (site / "torn_game" / "assets" / "texts" / "en" / "game.toml").write_text("[torn\n")
     shutil.copytree(source, install(site, "pairs", "rintaku_pairs"))
@@ -100,7 +104,8 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["quitting"] == ("error", "SystemExit: good night")
     assert kinds["raw"] == ("error", "KeyError: 'flour'")
     assert kinds["untaught"] == ("error", "DRILLS of game.coach: there is no drill 'early_drill'")
-    assert len(problems) == 12
+    assert kinds["crowded"] == ("error", "SEATS has 9, and a table has at most 8 seats")
+    assert len(problems) == 13
     assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
 
 
