@@ -17,7 +17,9 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from itertools import count
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -148,19 +150,29 @@ def create(path: Path, data: bytes) -> None:
     sync_folder(path.parent)
 
 
+@dataclass
+class NewFile:
+    """A file that is being written. `path` is its temporary name, and at the end the name that it got."""
+
+    file: BinaryIO
+    path: Path
+
+
 @contextlib.contextmanager
-def creating(path: Path) -> Iterator[BinaryIO]:
-    """A new file to be written in pieces. At the end of the block the path names all of it, and it is on the disk. If
-    the block raises, is closed or killed, the path names nothing. Raises FileExistsError like `create`."""
-    if path.exists():
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+def creating(names: Iterable[Path]) -> Iterator[NewFile]:
+    """A new file to be written in pieces. At the end of the block the first of these names that is free, all of one
+    folder, names all of it, and it is on the disk. If the block raises, is closed or killed, it has no name. Raises
+    FileExistsError like `first_free`, for names that are taken at the start before anything is written."""
+    names = iter(names)
+    path = first_free(names, _check_free)
     descriptor, beside = open_beside(path)
     try:
         with open(descriptor, "wb") as file:
-            yield file
+            new = NewFile(file, beside)
+            yield new
             file.flush()
             sync(file.fileno())
-        name_exclusively(beside, path)
+        new.path = first_free(chain((path,), names), partial(name_exclusively, beside))
     except BaseException:
         _remove(beside)
         raise
@@ -237,13 +249,21 @@ def move(path: Path, target: Path) -> None:
 
 
 def first_free(names: Iterable[Path], take: Callable[[Path], object]) -> Path:
-    """The first of these names that `take` gets, which raises FileExistsError for a name that is taken. Raises
-    FileExistsError if all are taken, and what else `take` raises."""
+    """The first of these names that `take` gets, which raises FileExistsError for a name that is taken. Raises that of
+    the last name if all are taken, and what else `take` raises."""
+    error = FileExistsError(errno.EEXIST, "no name is free")
     for path in names:
-        with contextlib.suppress(FileExistsError):
+        try:
             take(path)
             return path
-    raise FileExistsError(errno.EEXIST, "no name is free")
+        except FileExistsError as e:
+            error = e
+    raise error
+
+
+def _check_free(path: Path) -> None:
+    if path.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
 
 def append(path: Path, data: bytes, size: int) -> None:

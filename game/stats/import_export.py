@@ -80,11 +80,6 @@ def folder() -> Path:
     return home() / "records"
 
 
-def fresh() -> Path:
-    """A new file name in the folder."""
-    return next(path for n in count(1) if not (path := folder() / f"rintaku-records-{n:03}.json").exists())
-
-
 # ------------------------------------------------------------------ writing --
 def export(path: Path | None = None) -> Path:
     """Write everything to a new file at once. See `exporting`."""
@@ -97,17 +92,21 @@ def exporting(path: Path | None = None) -> Generator[Step, None, Path]:
     none is given.
 
     Raises UnknownSuffix, FileExistsError, OSError, and Unusable for statistics that cannot be read."""
-    path = path or fresh()
-    if path.suffix.lower() not in SUFFIXES:
+    if path and path.suffix.lower() not in SUFFIXES:
         raise UnknownSuffix(f"an export ends with .json, or with .csv for a spreadsheet; {quoted(path.name)} does not")
-    write = _write_csv if path.suffix.lower() == ".csv" else _write_json
-    with files.creating(path) as file:
+    write = _write_csv if path and path.suffix.lower() == ".csv" else _write_json
+    with files.creating([path] if path else _names()) as new:
         try:
             with database.opened(write=False) as db:
-                yield from write(db, file)
+                yield from write(db, new.file)
         except DAMAGE as e:
             raise Unusable(database.trouble(e)) from None
-    return path
+    return new.path
+
+
+def _names() -> Iterator[Path]:
+    """The names for an export that is given none."""
+    return (folder() / f"rintaku-records-{n:03}.json" for n in count(1))
 
 
 def _write_json(db: sqlite3.Connection, file: BinaryIO) -> Iterator[Step]:

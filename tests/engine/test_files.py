@@ -235,27 +235,39 @@ def _full(descriptor: int, data: bytes) -> int:
 
 def test_a_file_written_in_pieces_is_whole_or_not_there(tmp_path: Path) -> None:
     file = tmp_path / "file"
-    with pytest.raises(RuntimeError), files.creating(file) as out:
-        out.write(b"one ")
+    with pytest.raises(RuntimeError), files.creating([file]) as out:
+        out.file.write(b"one ")
         raise RuntimeError("stopped")
     assert list(tmp_path.iterdir()) == []
-    with files.creating(file) as out:
-        out.write(b"one ")
+    with files.creating([file]) as out:
+        out.file.write(b"one ")
         assert not file.exists()
-        out.write(b"two")
+        out.file.write(b"two")
     assert file.read_bytes() == b"one two" and list(tmp_path.iterdir()) == [file]
-    with pytest.raises(FileExistsError), files.creating(file):
-        pass
+    with pytest.raises(FileExistsError), files.creating([file]):
+        raise AssertionError("a taken name is refused before anything is written")
     assert file.read_bytes() == b"one two" and list(tmp_path.iterdir()) == [file]
 
 
 def test_two_programs_that_write_the_same_new_file_in_pieces_leave_one_of_them_whole(tmp_path: Path) -> None:
     file = tmp_path / "file"
-    with pytest.raises(FileExistsError), files.creating(file) as first:
-        first.write(b"first")
-        with files.creating(file) as second:
-            second.write(b"second")
+    with pytest.raises(FileExistsError), files.creating([file]) as first:
+        first.file.write(b"first")
+        with files.creating([file]) as second:
+            second.file.write(b"second")
     assert file.read_bytes() == b"second" and list(tmp_path.iterdir()) == [file]
+
+
+def test_two_programs_that_write_a_new_file_in_pieces_under_the_next_free_name_get_one_each(tmp_path: Path) -> None:
+    names = [tmp_path / f"file-{n}" for n in range(1, 4)]
+    names[0].write_bytes(b"old")
+    with files.creating(names) as first:
+        first.file.write(b"first")
+        with files.creating(names) as second:
+            second.file.write(b"second")
+    assert (second.path, first.path) == (names[1], names[2])
+    assert [file.read_bytes() for file in names] == [b"old", b"second", b"first"]
+    assert sorted(tmp_path.iterdir()) == names
 
 
 def test_what_a_killed_program_left_is_never_in_the_way_and_goes_after_a_while(

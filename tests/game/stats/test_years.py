@@ -20,6 +20,7 @@ from game.stats.counting import catch_up
 from game.stats.database import load_rows, path, writing
 from game.stats.figures import Query
 from game.stats.rows import match_of, match_rows
+from game.stats.steps import finish
 from tests.kit import recount
 from tests.kit.counts import Counts
 from tests.kit.many_records import many_records, random_match
@@ -327,6 +328,16 @@ def test_a_stopped_export_leaves_nothing(home: Path) -> None:
         next(steps)
         next(steps)
     assert {f.name for f in home.iterdir()} == {"statistics.db"}
+
+
+def test_two_windows_that_export_at_once_have_a_file_each() -> None:
+    whole = exported(3).read_bytes()
+    import_export.take_in(import_export.folder() / "rintaku-records-001.json")
+    other = import_export.exporting()
+    next(other)
+    files = {import_export.export(), finish(other)}
+    assert sorted(file.name for file in files) == ["rintaku-records-002.json", "rintaku-records-003.json"]
+    assert {file.read_bytes() for file in files} == {whole}
 
 
 def test_an_export_has_the_form_of_the_first_release(home: Path) -> None:
