@@ -76,11 +76,12 @@ class Voice:
 
 
 def _speak(texts: "SimpleQueue[str | None]") -> None:
-    """Speak what comes; an empty text stops what is being said, None ends."""
-    try:
-        voice: Any = import_module("prism").Context().acquire_best()
-    except (ImportError, OSError, ValueError, RuntimeError):
-        return  # no library, or neither a screen reader nor a voice on this system
+    """Speak what comes; an empty text stops what is being said, None ends. Without a voice the texts are dropped."""
+    voice: Any = None
+    with suppress(ImportError, OSError, ValueError, RuntimeError):  # no library, screen reader or voice on this system
+        voice = import_module("prism").Context().acquire_best()
     while (text := texts.get()) is not None:
+        if voice is None:
+            continue
         with suppress(OSError, ValueError, RuntimeError):
             voice.speak(text, False) if text else voice.stop()

@@ -156,13 +156,17 @@ def test_a_text_that_the_thread_takes_meanwhile_stops_nothing() -> None:
     assert voice._texts.get() == ""
 
 
-def test_without_library_or_voice_the_program_is_silent_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_library_or_voice_the_program_is_silent_and_keeps_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> Any:
         raise ImportError(name)
 
     monkeypatch.setattr(speech, "import_module", missing)
     assert not speech.installed()
-    speech._speak(SimpleQueue())
+    texts = SimpleQueue[str | None]()
+    for text in ("one", "", "two", None):
+        texts.put(text)
+    speech._speak(texts)
+    assert texts.empty()
 
 
 def test_who_asks_for_speech_without_the_library_is_told_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
