@@ -319,7 +319,7 @@ class Writer:
 
 @contextmanager
 def writing(wait: float = 2.0) -> Iterator[Writer]:
-    """A transaction that writes. Raises what `opened` raises."""
+    """A transaction that writes, with a writer that is finished at its end. Raises what `opened` raises."""
     with opened(wait) as db:
         writer = Writer(db)
         yield writer

@@ -22,7 +22,7 @@ from engine.text import quoted, shortened, spreadsheet_text
 from game.app.settings import home
 from game.stats import database
 from game.stats.contract import MAX_AMOUNT, LuckSample
-from game.stats.database import DAMAGE, Unusable
+from game.stats.database import DAMAGE, Unusable, Writer
 from game.stats.export_reader import Damaged, ExportReader, Foreign
 from game.stats.figures import YOU
 from game.stats.record_stats import MATCH_END, DealStats, MatchStats, SeatStats
@@ -200,8 +200,9 @@ def taking_in(path: Path, owner: str = "") -> Generator[Step, None, Imported]:
     seats = {game: engine.load(game).SEATS for game in engine.games()}
     n, n_new, total = 0, 0, Sum()
     try:
-        with ExportReader(path) as reader, database.writing() as writer:
-            writer.db.execute(f"PRAGMA cache_size = -{CACHE_KB}")
+        with ExportReader(path) as reader, database.opened() as db:
+            writer = Writer(db)
+            db.execute(f"PRAGMA cache_size = -{CACHE_KB}")
             if reader.version > VERSION:
                 raise ImportRefused("records.refused.newer", file=shortened(path.name))
             for data in reader.matches():
@@ -213,7 +214,7 @@ def taking_in(path: Path, owner: str = "") -> Generator[Step, None, Imported]:
             if reader.version != VERSION or reader.sum != total.text():
                 raise Damaged
             writer.finish()
-            yield from database.completing(writer.db)
+            yield from database.completing(db)
     except Foreign:
         raise ImportRefused("records.refused.foreign", file=shortened(path.name)) from None
     except (Damaged, RecursionError):
