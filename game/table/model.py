@@ -23,6 +23,8 @@ HOVERED_UP = 8.0
 """How much higher the card under the pointer stands, in units."""
 HOVERED_ROOM = 14.0
 """How far the cards after the one under the pointer give way, in units."""
+DEAL_MS = 1250.0
+"""All cards of a deal set off within this time, in ms."""
 CHOSEN_UP = 16.0
 """How much higher a chosen card stands, in units."""
 

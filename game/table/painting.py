@@ -1,6 +1,7 @@
-"""Parts of a table that several games draw: a pile that can be drawn from, and the last move of an opponent."""
+"""Parts of a table that several games draw: a pile that can be drawn from, the tags of a seat, the last move
+of an opponent."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.draw import portraits
@@ -8,7 +9,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box
 from game.draw.theme import PALETTE
 from game.table.geometry import PROMPT_W
-from game.table.model import TableModel
+from game.table.model import SeatTag, TableModel
 from game.ui.widgets import Rect
 
 LABEL_GAP: Final = 4.0
@@ -26,6 +27,39 @@ def green_pill(canvas: Canvas, label: str, cx: float, cy: float, fit: float | No
     """Write the name of a possible action in green."""
     ok = PALETTE["ok"]
     canvas.pill(label, cx, cy, 14, PALETTE["panel"], ok, 1, h=26, line=ok, line_alpha=1, fit=fit)
+
+
+TAGS: Final = {
+    "warn": (PALETTE["verm"], PALETTE["on_verm"]),
+    "gold": (PALETTE["gold_hi"], PALETTE["ink"]),
+    "plain": (PALETTE["raised"], PALETTE["text"]),
+    "haze": (PALETTE["moonlight"], PALETTE["ink"]),
+}
+"""By the kind of a tag its colour and the colour of its word."""
+
+
+def tag_row(
+    canvas: Canvas,
+    tags: Sequence[SeatTag],
+    x: float,
+    cy: float,
+    room: float,
+    size: float = 13.0,
+    centred: bool = False,
+) -> None:
+    """Draw as many tags of a seat side by side as fit into `room`: from x on, or `centred` on it."""
+    widths: list[float] = []
+    for tag in tags:
+        w = canvas.text_width(tag.text, size) + 20
+        if widths and sum(widths) + w + 6 * len(widths) > room:
+            break
+        widths.append(min(w, room))
+    if centred:
+        x -= (sum(widths) + 6 * (len(widths) - 1)) / 2
+    for tag, w in zip(tags, widths, strict=False):
+        fill, colour = TAGS[tag.kind]
+        canvas.pill(tag.text, x + w / 2, cy, size, fill, colour, 1, pad=10, h=24, fit=w + 2)
+        x += w + 6
 
 
 LEAST_NOTE: Final = 40.0

@@ -1,4 +1,4 @@
-"""What the score sheets of all games share: mood, places, running totals, and the score of the match so far."""
+"""What the score sheets of all games share: mood, title, places, running totals, and the score of the match so far."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,11 +6,21 @@ from engine.contract import Result
 from game.table.match_score import DealLine, MatchScore, ScoreColumn
 from game.table.model import TableModel
 from game.table.score_sheet import RunningTotal
+from game.table.texts import together
+from game.text.translations import tr
 
 
 def final_mood(model: TableModel) -> str:
     """The mood of the sheet of a match that is over: `even` if several win, else `won` or `lost`."""
     return winner_mood(model, model.match_state.winners)
+
+
+def final_title(model: TableModel, game: str) -> str:
+    """The title of the sheet of a match that is over: who has won it, or who share it."""
+    winners = model.match_state.winners
+    if len(winners) == 1:
+        return model.seats.say(f"{game}.paper.wins_match", winners[0])
+    return tr(f"{game}.paper.match_shared", names=together(model, winners))
 
 
 def winner_mood(model: TableModel, winners: Sequence[int]) -> str:

@@ -152,6 +152,12 @@ class GinModel(TableModel):
         return groups + ([CardGroup("new", tuple(new))] if new else [])
 
     @property
+    def target(self) -> int:
+        """The points, or won deals, that end a column or the match."""
+        options = self.view.options
+        return int(options["wins_target"] if options["scoring"] == "wins" else options["target"])
+
+    @property
     def sides_free(self) -> bool:
         return not self.open
 

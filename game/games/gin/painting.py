@@ -231,10 +231,9 @@ def plate_box(model: GinModel, canvas: Canvas) -> Rect:
 def _score(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
     options, sheet = model.view.options, model.match_state.facts
     wins = options["scoring"] == "wins"
-    target = options["wins_target"] if wins else options["target"]
     canvas.panel(x, y, w, h, 16, 0.62, False)
     canvas.text(
-        tr("gin.table.first_to_wins" if wins else "gin.table.first_to", n=target),
+        tr("gin.table.first_to_wins" if wins else "gin.table.first_to", n=model.target),
         x + 18,
         y + 26,
         14,
@@ -247,7 +246,7 @@ def _score(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: flo
     for i, seat in enumerate((model.me, model.opponent)):
         yy = y + 66 + i * 66
         crest, total = model.seats.crests[seat], model.match_state.totals[seat]
-        name, room = model.seats.name(seat), w - 88 - canvas.text_width(str(target), 22)
+        name, room = model.seats.name(seat), w - 88 - canvas.text_width(str(model.target), 22)
         above = canvas.text_width(name, 16) > room  # a long name stands above the bar and the total
         canvas.avatar(crest, x + 34, yy, 16)
         canvas.text(name, x + 60, yy - 10 * above, 16, fit=w - 78 if above else room)
@@ -256,7 +255,7 @@ def _score(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: flo
         bar = yy + (14 if above else 24)
         canvas.box(left, bar, wide, 8, 4, PALETTE["line"], 0.12)
         if total:
-            canvas.box(left, bar, max(8.0, wide * min(1.0, total / target)), 8, 4, SEATS[crest])
+            canvas.box(left, bar, max(8.0, wide * min(1.0, total / model.target)), 8, 4, SEATS[crest])
     if not wins:
         mine, theirs = (sheet.wins[s] for s in (model.me, model.opponent))
         used = canvas.text(f"{mine} – {theirs}", x + w - 18, y + 198, 14, PALETTE["text"], "B", "r")

@@ -66,9 +66,8 @@ def _row(model: GinModel, line: Line) -> SheetRow:
 
 def _bars(model: GinModel) -> tuple[ProgressBar, ...]:
     """The points of both players on the way to the target."""
-    options = model.view.options
-    columns = model.match_state.facts.columns
-    target = options["wins_target"] if options["scoring"] == "wins" else options["target"] * len(columns)
+    wins = model.view.options["scoring"] == "wins"
+    target = model.target if wins else model.target * len(model.match_state.facts.columns)
     before = model.view.match_state.totals
     return tuple(
         ProgressBar(model.seats.name(s), model.seats.crests[s], before[s], model.match_state.totals[s], target)
@@ -99,11 +98,7 @@ def final(model: GinModel) -> ResultSheet:
             )
         rows.append(SheetRow(model.seats.say("gin.paper.final_total", seat), str(match_state.final[seat]), total=True))
     margin = abs(match_state.final[model.me] - match_state.final[model.opponent])
-    title = (
-        model.seats.say("gin.paper.wins_match", match_state.winners[0])
-        if len(match_state.winners) == 1
-        else tr("gin.paper.match_shared")
-    )
+    title = scores.final_title(model, "gin")
     sub = tr("gin.paper.after_deals", n=match_state.number)
     return ResultSheet(title, sub, mood, tuple(rows), tr("gin.paper.margin"), str(margin))
 
@@ -111,7 +106,6 @@ def final(model: GinModel) -> ResultSheet:
 def match_score(model: GinModel, results: Sequence[Result]) -> MatchScore:
     """The score of the match so far, the own seat first."""
     seats = model.seat_order()
-    options, match_columns = model.view.options, model.match_state.facts.columns
     deals = [scores.deal_line(model, r, tr(f"gin.result.{r.kind}")) for r in results]
     columns = tuple(
         ScoreColumn(
@@ -120,7 +114,6 @@ def match_score(model: GinModel, results: Sequence[Result]) -> MatchScore:
             tuple(k.boxes(s) for s in seats),
             None if k.winner is None else seats.index(k.winner),
         )
-        for i, k in enumerate(match_columns)
+        for i, k in enumerate(model.match_state.facts.columns)
     )
-    target = options["wins_target"] if options["scoring"] == "wins" else options["target"]
-    return scores.match_score(model, deals, entries(model), target=target, columns=columns)
+    return scores.match_score(model, deals, entries(model), target=model.target, columns=columns)

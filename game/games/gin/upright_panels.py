@@ -31,12 +31,11 @@ def paint(model: GinModel, canvas: Canvas) -> None:
 
 def _score(model: GinModel, canvas: Canvas) -> None:
     """Draw both players at the ends of a strip, and between them how far they are on the way to the target."""
-    options, sheet = model.view.options, model.match_state.facts
-    target = options["wins_target"] if options["scoring"] == "wins" else options["target"]
+    sheet = model.match_state.facts
     x, y, w = float(MARGIN), SCORE_FOOT - SCORE_H, canvas.width - 2 * MARGIN
     cy, middle = y + SCORE_H / 2, x + w / 2
     canvas.panel(x, y, w, SCORE_H, 16, 0.62, False)
-    used = canvas.text(str(target), middle, cy, 16, PALETTE["muted"], "B", "c")
+    used = canvas.text(str(model.target), middle, cy, 16, PALETTE["muted"], "B", "c")
     for side, seat in ((-1, model.me), (1, model.opponent)):
         crest = model.seats.crests[seat]
         edge = x + 36 if side < 0 else x + w - 36
@@ -51,7 +50,7 @@ def _score(model: GinModel, canvas: Canvas) -> None:
         if length < 24 or len(sheet.columns) > 1:
             continue
         canvas.box(min(near, far), cy - 5, length, 10, 5, PALETTE["line"], 0.12)
-        part = max(10.0, length * min(1.0, model.match_state.totals[seat] / target))
+        part = max(10.0, length * min(1.0, model.match_state.totals[seat] / model.target))
         if model.match_state.totals[seat]:
             canvas.box(far - part if side > 0 else far, cy - 5, part, 10, 5, SEATS[crest])
 

@@ -13,12 +13,10 @@ from game.games.rin.card_text import SUITS, card_words, equal
 from game.games.rin.upright_layout import CALLS, cover_box
 from game.table import score_sheet, upright
 from game.table.faces import Reaction
-from game.table.model import TableModel
+from game.table.model import DEAL_MS, TableModel
 from game.table.view import Seats
 from game.ui.widgets import Rect
 
-DEAL_MS: Final = 1250.0
-"""All cards of a deal set off within this time."""
 WAIT_MS: Final = 500.0
 """The time from the end of a deal until the points set off."""
 FLY_MS: Final = 900.0

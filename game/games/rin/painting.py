@@ -13,18 +13,12 @@ from game.games.rin.card_text import SUITS, total_words
 from game.games.rin.model import RinModel
 from game.table import plates
 from game.table.geometry import TableGeometry
-from game.table.model import SeatTag
-from game.table.painting import seat_mark, words_left
+from game.table.painting import seat_mark, tag_row, words_left
 from game.text.amounts import number, signed
 from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import Rect
 
-_TAGS: Final = {
-    "warn": (PALETTE["verm"], PALETTE["on_verm"]),
-    "gold": (PALETTE["gold_hi"], PALETTE["ink"]),
-    "plain": (PALETTE["raised"], PALETTE["text"]),
-}
 RING_STEPS: Final = 60
 
 
@@ -86,27 +80,12 @@ def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, tur
     left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
     plates.write(canvas, words, left, x + w, cy)
     gap = 4 if canvas.upright and canvas.text_scale > 1.5 else 15  # large text stays off the prompt
-    _tags(canvas, texts.tags(model, seat), cx, cy + h / 2 + gap, room + 8)
+    tag_row(canvas, texts.tags(model, seat), cx, cy + h / 2 + gap, room + 8, centred=True)
 
 
 def _words(model: RinModel, seat: int) -> plates.PlateWords:
     score = signed(model.view.match_state.totals[seat])
     return plates.PlateWords(model.seats.name(seat), score, str(model.count(f"hand:{seat}")))
-
-
-def _tags(canvas: Canvas, tags: list[SeatTag], cx: float, cy: float, room: float, left: float | None = None) -> None:
-    """Draw as many tags side by side as fit into `room`: centred on cx, or from `left` on."""
-    widths: list[float] = []
-    for tag in tags:
-        w = canvas.text_width(tag.text, 13) + 20
-        if widths and sum(widths) + w + 6 * len(widths) > room:
-            break
-        widths.append(min(w, room))
-    x = cx - (sum(widths) + 6 * (len(widths) - 1)) / 2 if left is None else left
-    for tag, w in zip(tags, widths, strict=False):
-        fill, colour = _TAGS[tag.kind]
-        canvas.pill(tag.text, x + w / 2, cy, 13, fill, colour, 1, pad=10, h=24, fit=w + 2)
-        x += w + 6
 
 
 def _own(model: RinModel, canvas: Canvas) -> None:
@@ -127,7 +106,7 @@ def _own(model: RinModel, canvas: Canvas) -> None:
         x += w + 14
     canvas.icon("card", x + 9, cy, 16, PALETTE["muted"])
     canvas.text(count, x + 22, cy, 16)
-    _tags(canvas, tags, 0, cy, tagged + 40, x + 22 + widths[2] + 14)
+    tag_row(canvas, tags, x + 22 + widths[2] + 14, cy, tagged + 40)
 
 
 # -------------------------------------------------------------------- piles --

@@ -7,11 +7,12 @@ from engine.contract import PUBLIC, Action, MatchState, View
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot
 from game.draw.theme import PALETTE, RADIUS
-from game.games.rin import layout, painting, table_view, texts
+from game.games.rin import layout, painting, table_view
 from game.games.rin import upright_layout as upright
 from game.games.rin.card_text import equal, field_words, total_words
 from game.games.rin.keys import KEYS
 from game.table.public_view import CallOption, HandNote, PublicView
+from game.table.texts import together
 from game.table.view import Seats, TableView
 from game.text.translations import tr
 from game.ui.widgets import Rect, Widget
@@ -47,7 +48,7 @@ class RinPublicTable(table_view.RinTable):
         return []
 
     def names(self, seats: list[int]) -> str:
-        return texts.together(self, seats, "or")
+        return together(self, seats, "or")
 
     def ends_turn(self, action: Action) -> bool:
         return action.verb in ("play", "pass")

@@ -7,10 +7,11 @@ from engine.contract import Result
 from engine.games.rin.score import Outcome, Payment
 from game.games.rin.card_text import card_words
 from game.games.rin.model import RinModel
-from game.games.rin.texts import entries, together
+from game.games.rin.texts import entries
 from game.table import scores
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet, SheetRow
+from game.table.texts import together
 from game.text.amounts import signed
 from game.text.translations import tr
 
@@ -160,10 +161,7 @@ def final(model: RinModel) -> ResultSheet:
         place = scores.final_place(model, seat)
         rows.append(SheetRow(f"{place}  {model.seats.name(seat)}", signed(match_state.final[seat]), total=False))
     best = match_state.winners[0]
-    if len(match_state.winners) == 1:
-        title = model.seats.say("rin.paper.wins_match", best)
-    else:
-        title = tr("rin.paper.match_shared", names=together(model, match_state.winners))
+    title = scores.final_title(model, "rin")
     sub = tr("rin.paper.after_deals", n=match_state.number)
     return ResultSheet(
         title, sub, scores.final_mood(model), tuple(rows), tr("rin.paper.best"), signed(match_state.final[best])

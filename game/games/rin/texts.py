@@ -8,16 +8,8 @@ from engine.games.rin.effects import ACES, EIGHTS, KINGS, SUIT_BY_NAME, TWOS
 from game.games.rin.card_text import SUITS, card_words, field_words, total_words
 from game.games.rin.model import RinModel
 from game.table.model import SeatTag
+from game.table.texts import together
 from game.text.translations import tr
-
-
-def together(model: RinModel, seats: Sequence[int], word: str = "and") -> str:
-    """The names of seats in a sentence, the own seat first: You, Aki and Ren."""
-    names = [model.seats.name(s) for s in sorted(seats, key=lambda s: s != model.me)]
-    text = names[0]
-    for i, name in enumerate(names[1:], 2):
-        text = tr(f"rin.table.{word if i == len(names) else 'list'}", a=text, b=name)
-    return text
 
 
 # ------------------------------------------------------------------- prompt --

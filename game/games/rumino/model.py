@@ -17,13 +17,11 @@ from game.games.rumino.effects import ANTES_MS, POOL_MS, REBUY_MS, RUMINO_MS, SE
 from game.games.rumino.layout import SlotGroup, kind_of
 from game.table import score_sheet, upright
 from game.table.faces import Reaction
-from game.table.model import TableModel
+from game.table.model import DEAL_MS, TableModel
 from game.table.side_by_side import loose_kinds, stretches
 from game.table.view import Seats
 from game.ui.widgets import Rect
 
-DEAL_MS: Final = 1250.0
-"""All cards of a deal set off within this time."""
 NO_CARD: Final = -1
 
 

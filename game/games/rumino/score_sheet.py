@@ -6,7 +6,7 @@ from engine.contract import Result
 from engine.games.rumino.score import OUT, Outcome
 from engine.melds.jokers import VALUE
 from game.games.rumino.model import RuminoModel
-from game.games.rumino.texts import entries, place_words, together
+from game.games.rumino.texts import entries, place_words
 from game.table import scores
 from game.table.match_score import DealLine, MatchScore
 from game.table.score_sheet import ProgressBar, ResultSheet, SheetRow
@@ -84,13 +84,7 @@ def final(model: RuminoModel) -> ResultSheet:
             sub = tr("rumino.paper.and_rebuys", points=sub, n=rebuys)
         rows.append(SheetRow(f"{place}  {model.seats.name(seat)}", signed(match_state.final[seat]), sub))
     shares = {line.seat: line.value for line in match_state.lines if line.key == "pool"}
-    best = match_state.winners[0]
-    one = len(match_state.winners) == 1
-    title = (
-        model.seats.say("rumino.paper.wins_match", best)
-        if one
-        else tr("rumino.paper.match_shared", names=together(model, match_state.winners))
-    )
+    title = scores.final_title(model, "rumino")
     sub = tr("rumino.paper.after_deals", n=match_state.number)
     return ResultSheet(
         title, sub, scores.final_mood(model), tuple(rows), tr("rumino.paper.pool"), str(sum(shares.values()))

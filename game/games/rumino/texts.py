@@ -1,18 +1,8 @@
 """Texts of the Rumino table: whose turn it is, what there is to do, the moves in words."""
 
-from collections.abc import Sequence
-
 from game.games.rumino.card_text import card_words
 from game.games.rumino.model import RuminoModel
 from game.text.translations import tr
-
-
-def together(model: RuminoModel, seats: Sequence[int]) -> str:
-    """The names of seats in a sentence: Aki and Ren."""
-    text = model.seats.name(seats[0])
-    for seat in seats[1:]:
-        text = tr("rumino.table.and", a=text, b=model.seats.name(seat))
-    return text
 
 
 # ------------------------------------------------------------------- prompt --

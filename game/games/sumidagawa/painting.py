@@ -1,8 +1,6 @@
 """Draws the Sumidagawa table round its cards: the river with its plays and the number, the seats with tiles and tags,
 the slip that names the chosen cards, and the lines at the end of a deal."""
 
-from typing import Final
-
 from engine.games.sumidagawa.combinations import WILD
 from engine.games.sumidagawa.state import Said
 from game.draw.canvas import Canvas
@@ -16,17 +14,9 @@ from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import Naming, naming, prompt, tags
 from game.table import plates, upright
 from game.table.buttons import row_place
-from game.table.model import SeatTag
-from game.table.painting import paint_prompt, seat_mark, words_left
+from game.table.painting import paint_prompt, seat_mark, tag_row, words_left
 from game.text.translations import tr
 from game.ui.widgets import Rect
-
-_TAGS: Final = {
-    "warn": (PALETTE["verm"], PALETTE["on_verm"]),
-    "gold": (PALETTE["gold_hi"], PALETTE["ink"]),
-    "calm": (PALETTE["raised"], PALETTE["text"]),
-    "haze": (PALETTE["moonlight"], PALETTE["ink"]),
-}
 
 
 def under(model: SumidagawaModel, canvas: Canvas) -> None:
@@ -232,7 +222,7 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
     below = cy + h / 2 + 4 + (canvas.text_height(size) + 10) / 2
     if canvas.upright:
         below = min(below, (cy + h / 2 + layout.board(model.geometry)[1]) / 2 + 1)
-    _tags(canvas, tags(model, seat), start, below, x + w - start, size)
+    tag_row(canvas, tags(model, seat), start, below, x + w - start, size)
     _usable(model, canvas, seat, place)
 
 
@@ -244,17 +234,6 @@ def _usable(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> N
     sign = max(12.0, room - canvas.least_width(text, "M") - 6.5)
     used = canvas.text("凛", x, y, 13, PALETTE["gold_hi"], fit=sign)
     canvas.text(text, x + used + 6, y, 13, PALETTE["muted"], "M", fit=room - used - 6)
-
-
-def _tags(canvas: Canvas, seat_tags: list[SeatTag], x: float, y: float, room: float, size: float = 13.0) -> None:
-    """Draw as many tags side by side as there is room for."""
-    for tag in seat_tags:
-        w = canvas.text_width(tag.text, size) + 20
-        if w > room and tag is not seat_tags[0]:
-            return
-        fill, colour = _TAGS[tag.kind]
-        _, wide = canvas.pill(tag.text, x, y, size, fill, colour, 1, pad=10, h=24, anchor="l", fit=room)
-        x, room = x + wide + 6, room - wide - 6
 
 
 def _own(model: SumidagawaModel, canvas: Canvas) -> None:
@@ -271,7 +250,7 @@ def _own(model: SumidagawaModel, canvas: Canvas) -> None:
     canvas.text(points, x + 54 + nw, cy, 14, PALETTE["gold_hi"], "M")
     if tile:
         _tile(canvas, tile, tx - 26, cy)
-    _tags(canvas, tags(model, model.me), tx, cy, wide)
+    tag_row(canvas, tags(model, model.me), tx, cy, wide)
     if model.lesson or model.chosen or model.pressed_off >= 0:
         return  # the slip of paper stands there
     row = x, y, w, h = row_place(canvas)

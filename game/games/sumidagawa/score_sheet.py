@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from engine.contract import Result
 from engine.games.sumidagawa.match import Outcome
-from game.games.sumidagawa.card_text import listed, place_words
+from game.games.sumidagawa.card_text import place_words
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import entries
 from game.table import scores
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet, SheetRow
+from game.table.texts import together
 from game.text.translations import tr
 
 
@@ -58,8 +59,7 @@ def _row(model: SumidagawaModel, seat: int, n: int, outcome: Outcome, result: Re
         sub = tr("sumidagawa.word.tile", n=tile)
     over = [s for s in outcome.order[n + 1 :] if 0 < outcome.tiles[s] < tile]
     if over:
-        names = listed(model.seats.name(s) for s in over)
-        sub = tr("sumidagawa.paper.over", tile=sub, names=names)
+        sub = tr("sumidagawa.paper.over", tile=sub, names=together(model, over))
     return SheetRow(f"{place_words(n + 1)}  {model.seats.name(seat)}", f"+{result.points[seat]}", sub)
 
 
@@ -74,9 +74,7 @@ def final(model: SumidagawaModel) -> ResultSheet:
         sub = tr("sumidagawa.paper.firsts", n=firsts) if firsts else ""
         rows.append(SheetRow(f"{place_words(place)}  {model.seats.name(seat)}", str(match_state.final[seat]), sub))
     best = match_state.winners[0]
-    one = len(match_state.winners) == 1
-    names = listed(model.seats.name(s) for s in match_state.winners)
-    title = model.seats.say("sumidagawa.paper.wins_match", best) if one else tr("sumidagawa.paper.shared", names=names)
+    title = scores.final_title(model, "sumidagawa")
     sub = tr("sumidagawa.paper.after_deals", n=match_state.facts.counted)
     return ResultSheet(
         title, sub, scores.final_mood(model), tuple(rows), tr("sumidagawa.paper.best"), str(match_state.final[best])

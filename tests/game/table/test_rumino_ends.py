@@ -234,3 +234,12 @@ def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
         tr("rumino.cry.rumino.other", name=table_view(scene).seats.name(1)),
         "rumino",
     )
+
+
+def test_three_who_share_the_pool_are_named_in_one_sentence() -> None:
+    scene = stage(open_app(), (RUMINO_HAND, *SIX[1:4]), phase="discard")
+    told(scene, "0 rumino KD")
+    shown = table_view(scene)
+    shown.match_state = shown.match_state._replace(winners=(0, 1, 3))
+    you, one, other = (shown.seats.name(seat) for seat in (0, 1, 3))
+    assert shown.final().title.startswith(f"{you}, {one} and {other} ")
