@@ -15,7 +15,7 @@ from game.ui import input as ins
 from game.ui import key_map
 from game.ui.focus import ScrollArea
 from game.ui.key_map import KeyAction
-from game.ui.widgets import Button, IconButton, Look, Rect, Widget
+from game.ui.widgets import Button, Look, Rect, Widget
 
 _COLUMNS: Final = 3
 _TOP: Final = 92.0
@@ -106,9 +106,8 @@ class KeysScene(Menu):
         reset: Rect = (c.margin_x + 1010, 22, 230, 48)
         if c.upright:
             reset = (x + w - 330, c.height - upright.TARGET - 20, 330, upright.TARGET)
-        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
         return [
-            IconButton("close", back, icon="back", accessible_label=tr("ui.back")),
+            upright.back_button(c, c.margin_x),
             Button("reset", reset, label=tr("keys.reset"), icon="undo", size=16, tip=tr("keys.about_reset")),
             *rows,
         ], (area,)
@@ -157,7 +156,7 @@ class KeysScene(Menu):
         self.rebuild()
 
     def activate(self, wid: str) -> None:
-        if wid == "close":
+        if wid == "back":
             self.cancel()
         elif wid == "reset":
             self.app.push(

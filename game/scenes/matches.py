@@ -93,8 +93,7 @@ class MatchList(Menu):
         x, y, w, _ = area.rect
         old = self.ui.areas.get("list")
         area.offset = min(area.most, old.offset) if old else 0.0
-        back = (upright.EDGE, 20, upright.TARGET, upright.TARGET) if c.upright else (24, 20, 44, 44)
-        out: list[Widget] = [IconButton("back", back, icon="back", accessible_label=tr("ui.back"))]
+        out: list[Widget] = [upright.back_button(c)]
         tabs = [(tab, tr(f"matches.{tab}")) for tab in TABS]
         wide = max(340.0, 2 * max(c.text_width(t, 15) for _, t in tabs) + 72)
         out.append(
@@ -235,11 +234,8 @@ class MatchList(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        x, y = (upright.TITLE, 42.0) if c.upright else (82.0, 34.0)
-        c.text(tr("matches.title"), x, y, 18)
-        y += (c.text_height(18) + c.text_height(13)) / 2 + 4
-        room = c.width - x - (upright.EDGE if c.upright else 520)
-        c.text(tr(f"matches.{self.tab}_about"), x, y, 13, PALETTE["muted"], "M", fit=room)
+        room = None if c.upright else c.width - 82 - 520
+        upright.heading(c, tr("matches.title"), tr(f"matches.{self.tab}_about"), 0, room)
         area = self.ui.areas.get("list") or self._area()
         x, y, w, h = area.rect
         if not self.paths:

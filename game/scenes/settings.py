@@ -17,7 +17,7 @@ from game.text.translations import LANGUAGES, tr
 from game.ui import key_map
 from game.ui.focus import ScrollArea
 from game.ui.sound import sample
-from game.ui.widgets import Button, Choice, IconButton, Rect, Slider, Toggle, Widget, Zone
+from game.ui.widgets import Button, Choice, Rect, Slider, Toggle, Widget, Zone
 
 _ROW: Final = 35.0
 _SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"), (2.0, "200 %"))
@@ -168,8 +168,7 @@ class SettingsScene(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        back = upright.back(c, (c.margin_x + 24, c.margin_y + 20, 44, 44))
-        out: list[Widget] = [IconButton("close", back, icon="back", accessible_label=tr("ui.back"))]
+        out: list[Widget] = [upright.back_button(c, c.margin_x, 0.0 if c.upright else c.margin_y, "close")]
         wide = 230 + max(0.0, c.text_scale - 1.5) * 60
         reset: Rect = (c.margin_x + 1240 - wide, c.margin_y + 22, wide, 48)
         keys: Rect = (c.margin_x + 1230 - 2 * wide, c.margin_y + 22, wide, 48)

@@ -8,7 +8,8 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.table.upright import GAP as GAP
 from game.table.upright import TARGET as TARGET
-from game.ui.widgets import Rect
+from game.text.translations import tr
+from game.ui.widgets import IconButton, Rect
 
 EDGE: Final = 24.0
 """Between the window and what stands in it, in units."""
@@ -16,15 +17,13 @@ TITLE: Final = EDGE + TARGET + 16
 """The left edge of a title beside the back button."""
 
 
-def back(c: Canvas, lying: Rect) -> Rect:
-    """The box of the back button: `lying`, unless the sheet is upright."""
-    return (c.margin_x + EDGE, 20, TARGET, TARGET) if c.upright else lying
-
-
-def corner(c: Canvas) -> Rect:
-    """The box of the back button of a screen that uses the whole width of the window."""
+def back_button(
+    c: Canvas, left: float = 0.0, top: float = 0.0, wid: str = "back", focusable: bool = True
+) -> IconButton:
+    """The button that closes a screen, at its upper left corner. `left`, `top`: the edges of the screen."""
     side = TARGET if c.upright else 44.0
-    return EDGE, 20, side, side
+    box = (left + EDGE, top + 20, side, side)
+    return IconButton(wid, box, key="Esc", icon="back", accessible_label=tr("ui.back"), focusable=focusable)
 
 
 def beside(box: Rect, count: int, gap: float = GAP) -> list[Rect]:
@@ -39,6 +38,6 @@ def heading(c: Canvas, title: str, sub: str, left: float, room: float | None = N
 
     `left`: the left edge of the screen. `room`: the width of the texts; as a rule they have all that is there."""
     x, y = (left + TITLE, 42.0) if c.upright else (left + 82, 34.0)
-    fit = room or (c.width - x - EDGE if c.upright else None)
+    fit = room or c.width - x - EDGE
     c.text(title, x, y, 18, fit=fit)
     c.text(sub, x, y + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=fit)

@@ -20,7 +20,7 @@ from game.scenes.start.tile import name_of
 from game.text import translations
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, IconButton, Look, Rect, Row, Widget
+from game.ui.widgets import Button, Look, Rect, Row, Widget
 
 TOP: Final = 84.0
 EDGE: Final = 24.0
@@ -144,8 +144,7 @@ class KnowledgeMap(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, area = self.canvas, self.area()
-        back = (EDGE, 20, upright.TARGET, upright.TARGET) if c.upright else (EDGE, 20, 44, 44)
-        out: list[Widget] = [IconButton("back", back, key="Esc", icon="back", accessible_label=tr("ui.back"))]
+        out: list[Widget] = [upright.back_button(c)]
         for n, lanterns in enumerate(self.shown.values()):
             x, y, w, h = self.panel(n, area)
             high = (h - HEAD - 16) / len(lanterns)
@@ -219,10 +218,7 @@ class KnowledgeMap(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth(waves=False)
-        gap = (c.text_height(18) + c.text_height(13)) / 2 + 4
-        x, y = (upright.TITLE, 42.0) if c.upright else (EDGE + 58, 34.0)
-        c.text(tr("knowledge.title"), x, y, 18, fit=c.width - EDGE - x)
-        c.text(tr("knowledge.sub"), x, y + gap, 13, PALETTE["muted"], "M", fit=c.width - EDGE - x)
+        upright.heading(c, tr("knowledge.title"), tr("knowledge.sub"), 0)
         area = self.ui.areas["map"]
         with c.clip(*area.rect):
             for n, game in enumerate(self.shown):

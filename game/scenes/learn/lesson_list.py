@@ -11,7 +11,7 @@ from game.scenes import upright
 from game.scenes.menu import Menu
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, IconButton, Look, Rect, Row, Widget
+from game.ui.widgets import Button, Look, Rect, Row, Widget
 
 COLUMN = 392.0
 
@@ -88,8 +88,7 @@ class LessonList(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
-        out: list[Widget] = [IconButton("back", back, key="Esc", icon="back", accessible_label=tr("ui.back"))]
+        out: list[Widget] = [upright.back_button(c, c.margin_x)]
         if self._guided:
             label, about = tr("guide.first"), tr("guide.first_sub")
             wide = min(c.width - 2 * c.margin_x - 340, max(520.0, c.text_width(about, 14) + c.key_width("G") + 110))

@@ -19,7 +19,7 @@ from game.scenes.start.tile import name_of
 from game.text.dates import day_text, weekday_letter
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
-from game.ui.widgets import IconButton, Look, Rect, Widget
+from game.ui.widgets import Look, Rect, Widget
 
 DAYS: Final = 60
 """So many days back puzzles can be opened."""
@@ -106,8 +106,7 @@ class PuzzleList(Menu):
         area = ScrollArea("days", rect, TODAY + (len(self.days) - 1) * self._row_high())
         old = self.ui.areas.get("days")
         area.offset = min(area.most, old.offset) if old else 0.0
-        back = (EDGE, 20, upright.TARGET, upright.TARGET) if c.upright else (EDGE, 20, 44, 44)
-        out: list[Widget] = [IconButton("back", back, key="Esc", icon="back", accessible_label=tr("ui.back"))]
+        out: list[Widget] = [upright.back_button(c)]
         for row, day in enumerate(self.days):
             for column, game in enumerate(self.games):
                 x, y, w, h = self._place(row, column, area)
@@ -158,10 +157,7 @@ class PuzzleList(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        gap = (c.text_height(18) + c.text_height(13)) / 2 + 4
-        x, y = (upright.TITLE, 42.0) if c.upright else (EDGE + 58, 34.0)
-        c.text(tr("puzzle.title"), x, y, 18, fit=c.width - EDGE - x)
-        c.text(day_text(self.today), x, y + gap, 13, PALETTE["muted"], "M", fit=c.width - EDGE - x)
+        upright.heading(c, tr("puzzle.title"), day_text(self.today), 0)
         self._paint_week(c)
         c.panel(EDGE, self._top() - 4, c.width - 2 * EDGE, c.height - self._top() - 8, RADIUS["plate"], 0.66, False)
         area = self.ui.areas["days"]

@@ -177,9 +177,8 @@ class RuleBookScene(Menu):
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
         self.page = max(0, min(self.page, len(self.pages) - 1))
-        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
         out: list[Widget] = [
-            IconButton("back", back, icon="back", accessible_label=tr("ui.back")),
+            upright.back_button(c, c.margin_x),
             Zone("search", self._field(), focusable=False),
         ]
         if self.query:

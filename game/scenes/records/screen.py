@@ -21,7 +21,7 @@ from game.stats.totals import Cell
 from game.table.view import display_name
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Choice, IconButton, Rect, Widget
+from game.ui.widgets import Button, Choice, Rect, Widget
 
 ALL: Final = ""
 FEW: Final = 40
@@ -199,7 +199,7 @@ class Records(Menu):
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
         out: list[Widget] = [
-            IconButton("back", upright.corner(c), icon="back", accessible_label=tr("ui.back")),
+            upright.back_button(c),
             *self._buttons(),
         ]
         if not self.cells:

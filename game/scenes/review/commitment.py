@@ -15,7 +15,7 @@ from game.scenes.menu import Menu
 from game.text.translations import tr
 from game.ui.clipboard import copy
 from game.ui.focus import ScrollArea
-from game.ui.widgets import IconButton, Rect, TextField, Widget, Zone
+from game.ui.widgets import Rect, TextField, Widget, Zone
 
 GAP: Final = 14.0
 NOTED_LENGTH: Final = 80
@@ -137,7 +137,7 @@ class CommitmentsScene(Menu):
         self.ui.areas = {"deals": area}
         x, y, w, _ = self._panels()[0]
         out: list[Widget] = [
-            IconButton("back", upright.corner(self.canvas), icon="back", accessible_label=tr("ui.back")),
+            upright.back_button(self.canvas),
             TextField(
                 "noted",
                 (x + 20, self._about(self.canvas, x, y, w, False), w - 40, self._field()),

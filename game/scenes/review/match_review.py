@@ -111,8 +111,7 @@ class MatchReview(Menu):
     # -- widgets
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        back = upright.back(c, (24, 20, 44, 44))
-        out: list[Widget] = [IconButton("back", back, icon="back", accessible_label=tr("ui.back"), focusable=False)]
+        out: list[Widget] = [upright.back_button(c, c.margin_x if c.upright else 0.0, focusable=False)]
         for i, (box, one) in enumerate(zip(review_painter.rows(c, self.model), self.model.listed, strict=True)):
             label = f"{one.title}, {one.cost}. {one.made}. {tr('review.better', move=one.better)} {one.why}"
             out.append(Zone(f"item:{i}", box, accessible_label=label))

@@ -225,7 +225,7 @@ class Replay(Menu):
         top, high = c.height - bar_height(c), upright.TARGET if c.upright else 26.0
         line = (40.0, top + (4 if c.upright else 16), c.width - 80, high)
         out: list[Widget] = [
-            IconButton("back", upright.corner(c), icon="back", accessible_label=tr("ui.back"), focusable=False),
+            upright.back_button(c, focusable=False),
             Timeline(
                 "time",
                 line,

@@ -14,7 +14,7 @@ from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.clipboard import copy
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, IconButton, Rect, TextField, Widget, Zone
+from game.ui.widgets import Button, Rect, TextField, Widget, Zone
 
 WIDTH: Final = 900.0
 TOP: Final = 84.0
@@ -98,13 +98,12 @@ class FairDeal(Menu):
         x, y, w, h = self._panel()
         tops = self._tops(c)
         high = self._hash(c, x + 28, 0, w - 56, False)
-        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
         done = (x + (w - 300) / 2, y + h - 72, 300.0, 54.0)
         if c.upright:
             done = (x + w - 28 - 300, y + h - 84, 300.0, upright.TARGET)
         spoken = ", ".join(words(self.secret.digest))
         return [
-            IconButton("back", back, icon="back", accessible_label=tr("ui.back")),
+            upright.back_button(c, c.margin_x),
             Zone(
                 "hash",
                 (x + 28, tops["hash"], w - 56, high),

@@ -20,7 +20,7 @@ from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Choice, IconButton, Rect, Row, TextField, Toggle, Widget, Zone
+from game.ui.widgets import Button, Choice, Rect, Row, TextField, Toggle, Widget, Zone
 
 _NAMES: Final = 282.0  # the width of names and explanations beside the choices of a custom table
 
@@ -136,8 +136,7 @@ class Setup(Menu):
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, draft = self.canvas, self.draft
         right, foot = self._columns()[2], self._foot()
-        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
-        out: list[Widget] = [IconButton("back", back, icon="back", accessible_label=tr("ui.back"))]
+        out: list[Widget] = [upright.back_button(c, c.margin_x)]
         ways = self._ways_area()
         out += self._way_rows(ways)
         if has_lessons(self.game):

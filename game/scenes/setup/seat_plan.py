@@ -18,7 +18,7 @@ from game.table.view import display_name
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Choice, IconButton, Look, Rect, TextField, Toggle, Widget
+from game.ui.widgets import Button, Choice, Look, Rect, TextField, Toggle, Widget
 
 TOP: Final = 104.0
 FOOT: Final = 108.0
@@ -110,8 +110,7 @@ class SeatPlan(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
-        out: list[Widget] = [IconButton("back", back, icon="back", accessible_label=tr("ui.back"))]
+        out: list[Widget] = [upright.back_button(c, c.margin_x)]
         count = ((c.width + 940) / 2 - 260, 24.0, 260.0, 46.0)
         done = ((c.width - 300) / 2, c.height - 84, 300.0, 60.0)
         if c.upright:

@@ -16,7 +16,7 @@ from game.text.translations import tr
 from game.ui import input as ins
 from game.ui import key_map
 from game.ui.focus import ScrollArea
-from game.ui.widgets import IconButton, Rect, Widget
+from game.ui.widgets import Rect, Widget
 
 ROW: Final = 36.0
 
@@ -87,7 +87,7 @@ class ScoreScene(Menu):
             for a in areas:
                 a.offset = a.most
             self.ui.areas = {a.id: a for a in areas}
-        return [IconButton("back", upright.corner(self.canvas), icon="back", accessible_label=tr("ui.back"))], areas
+        return [upright.back_button(self.canvas)], areas
 
     def handle(self, event: ins.Event) -> None:
         closes = {key_map.key(place, "score") for place in ("table", "replay")}
