@@ -272,5 +272,4 @@ class MatchSetup:
     def _seat_people(self, settings: Settings) -> None:
         """With FRIEND, make as many places as seats."""
         if self.opponent == FRIEND:
-            more = seating.remembered(settings, self.game, self.seats, self.one_by_one)
-            self.places = seating.dressed([*self.places, *more[len(self.places) :]][: self.seats])
+            self.places = seating.filled(self.places, settings, self.game, self.seats, self.one_by_one)

@@ -42,6 +42,12 @@ def remembered(settings: Settings, game: str, seats: int, alone: bool = False) -
     return dressed(places)
 
 
+def filled(places: Sequence[Place], settings: Settings, game: str, seats: int, alone: bool = False) -> list[Place]:
+    """So many places: those there are, then those of the last match (see `remembered`)."""
+    more = remembered(settings, game, seats, alone)
+    return dressed([*places, *more[len(places) :]][:seats])
+
+
 def last_together(settings: Settings, game: str) -> list[str]:
     """Who sat where when several people last played this game. Earlier versions kept it with the other seats."""
     return settings.last_together.get(game) or settings.last_seats.get(game, [])

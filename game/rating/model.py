@@ -19,6 +19,8 @@ PRIOR: Final = Strength(USUAL, 200.0)
 """What is believed before the first match: as strong as Club, within two levels or so."""
 DRIFT: Final = 5.0
 """By so many points, as a standard deviation, a player may change from match to match. Older matches count less."""
+NINE_IN_TEN: Final = 1.645
+"""The strength lies within so many standard errors to each side in nine of ten cases."""
 SURE: Final = 61.0
 """From this error on the strength is known within 100 points, about a level, in nine of ten cases."""
 MOST: Final = 400

@@ -4,7 +4,7 @@ from ai.registry import OpponentName, level_below, plain_level, slips_of
 from ai.strength import opponents, strength
 from game.match.characters import face
 from game.rating.even import even_kind
-from game.rating.model import Rating
+from game.rating.model import NINE_IN_TEN, Rating
 from game.text.translations import tr
 
 
@@ -45,7 +45,7 @@ def even(game: str, kind: str, rating: Rating | None) -> str:
 
 def numbers(game: str, rating: Rating) -> str:
     """The rating as a number with its error in nine of ten cases, and the even opponent by name."""
-    error = round(1.645 * rating.error)
+    error = round(NINE_IN_TEN * rating.error)
     text = tr("rating.number", points=round(rating.points), error=error, n=rating.matches)
     kind = even_kind(game, rating.points)
     below = level_name(level_below(game, plain_level(kind)))

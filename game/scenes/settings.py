@@ -20,7 +20,7 @@ from game.ui.sound import sample
 from game.ui.widgets import Button, Choice, Rect, Slider, Toggle, Widget, Zone
 
 _ROW: Final = 35.0
-_SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"), (2.0, "200 %"))
+_SIZES: Final = tuple((size, f"{size * 100:.0f} %") for size in prefs.TEXT_SIZES)
 
 
 _MOTIONS: Final = ("system", "full", "reduced")

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
-from game.ui.widgets import Rect
+from game.ui.widgets import Rect, meet
 
 REST_MS: Final = 600.0
 """How long pointer or focus rest on a widget before its tooltip appears."""
@@ -36,7 +36,7 @@ def _places(c: Canvas, tip: Tip) -> Iterator[tuple[Rect, list[str]]]:
     for width in _WIDTHS:
         lines = c.lines(tip.text, _SIZE, width, "M")
         for box in _around(c, tip.box, lines):
-            if not any(_meet(box, other) for other in (tip.box, *tip.avoid)):
+            if not any(meet(box, other) for other in (tip.box, *tip.avoid)):
                 yield box, lines
 
 
@@ -71,7 +71,3 @@ def _inside(c: Canvas, x: float, y: float, w: float, h: float) -> Rect:
     """A box moved into the window."""
     left, top = min(x, c.width - _EDGE - w), min(y, c.height - _EDGE - h)
     return max(_EDGE, left), max(_EDGE, top), w, h
-
-
-def _meet(a: Rect, b: Rect) -> bool:
-    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]

@@ -18,6 +18,11 @@ def inside(rect: Rect, x: float, y: float) -> bool:
     return rect[0] <= x < rect[0] + rect[2] and rect[1] <= y < rect[1] + rect[3]
 
 
+def meet(a: Rect, b: Rect) -> bool:
+    """Whether two boxes cover part of each other."""
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+
+
 @dataclass
 class Look:
     """The state in which a widget is drawn."""

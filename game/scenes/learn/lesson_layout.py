@@ -13,7 +13,7 @@ from game.scenes.table.base import TableBase
 from game.table import score_sheet, upright
 from game.table.geometry import FOOT, PROMPT_W, row_box
 from game.table.side_panels import ROW_H
-from game.ui.widgets import Rect
+from game.ui.widgets import Rect, meet
 
 BUTTON_W: Final = 172.0
 UPRIGHT_W: Final = 100.0
@@ -128,9 +128,8 @@ def obstacles(scene: TableBase, arrow_ends: Sequence[Rect], whole_sheet: bool = 
 
 
 def covered(rect: Rect, off: Sequence[Rect]) -> bool:
-    """Whether a box covers part of another one."""
-    x, y, w, h = rect
-    return any(x < ox + ow and ox < x + w and y < oy + oh and oy < y + h for ox, oy, ow, oh in off)
+    """Whether a box covers part of one of the others."""
+    return any(meet(rect, box) for box in off)
 
 
 def place(sizes: Iterable[tuple[float, float]], near: Rect | None, off: Sequence[Rect], w: float, h: float) -> Rect:

@@ -8,13 +8,11 @@ from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.rating import words
-from game.rating.model import Rating
+from game.rating.model import NINE_IN_TEN, Rating
 from game.scenes.records.charts import across, heights, paint_line, thinned
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
-RANGE: Final = 1.645
-"""The band has so many standard errors to each side: the strength lies in it in nine of ten cases."""
 MARGIN: Final = 15.0
 """The room above and below the band, in points."""
 
@@ -36,8 +34,8 @@ def paint(c: Canvas, game: str, ratings: Sequence[Rating], box: Rect) -> None:
 
 def limits(ratings: Sequence[Rating]) -> tuple[float, float]:
     """The lowest and the highest strength that the curve shows."""
-    low = min(r.points - RANGE * r.error for r in ratings) - MARGIN
-    return low, max(r.points + RANGE * r.error for r in ratings) + MARGIN
+    low = min(r.points - NINE_IN_TEN * r.error for r in ratings) - MARGIN
+    return low, max(r.points + NINE_IN_TEN * r.error for r in ratings) + MARGIN
 
 
 def marks(game: str, now: float, low: float, high: float, room: float) -> list[tuple[str, float]]:
@@ -55,8 +53,8 @@ def _paint_curve(c: Canvas, game: str, ratings: Sequence[Rating], box: Rect) -> 
     low, high = limits(shown)
     for name, points in marks(game, ratings[-1].points, low, high, (high - low) * c.text_height(13) / box[3]):
         across(c, box, heights([points], low, high, box)[0][1], name, True)
-    above = heights([r.points + RANGE * r.error for r in shown], low, high, box)
-    below = heights([r.points - RANGE * r.error for r in shown], low, high, box)
+    above = heights([r.points + NINE_IN_TEN * r.error for r in shown], low, high, box)
+    below = heights([r.points - NINE_IN_TEN * r.error for r in shown], low, high, box)
     if len(shown) > 1:
         edge = "L".join(f"{x:.1f} {y:.1f}" for x, y in (*above, *reversed(below)))
         c.path(f"M{edge}Z", PALETTE["gold"], a=0.24)

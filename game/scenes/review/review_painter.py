@@ -13,7 +13,7 @@ from game.scenes.review import outcome
 from game.scenes.review.review_model import ListedDecision, ReviewModel, part_text, percent, summary
 from game.text.amounts import signed
 from game.text.translations import tr
-from game.ui.widgets import Rect
+from game.ui.widgets import Rect, meet
 
 CJK: Final = "\u3000"
 """The first of the letters between which a Japanese line may break."""
@@ -143,7 +143,7 @@ def _curve(c: Canvas, box: Rect, model: ReviewModel) -> None:
         bx = min(max(px - wide / 2, left + 4), right - wide)
         for by in (py - 20 - high, py + 20, top + 2, foot - high - 2):
             label = (bx, by, wide, high)
-            if by >= top - 4 and by + high <= foot and not any(_meet(label, t) for t in taken):
+            if by >= top - 4 and by + high <= foot and not any(meet(label, t) for t in taken):
                 break
         else:
             continue
@@ -172,11 +172,6 @@ def _leaders(c: Canvas, model: ReviewModel, line: Sequence[tuple[float, float]],
             c.text(words, x + 12, top + high / 2, 13, colour, "M")
             taken.append((x + 12, top, wide, high))
     return taken
-
-
-def _meet(a: Rect, b: Rect) -> bool:
-    across = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
-    return across > 0 and min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1]) > 0
 
 
 def _fill(c: Canvas, line: Sequence[tuple[float, float]], middle: float) -> None:

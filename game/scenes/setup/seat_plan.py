@@ -235,8 +235,7 @@ class SeatPlan(Menu):
         elif kind == "colour":
             self.places = seating.other_crest(self.places, int(number))
         elif kind == "seats" and isinstance(widget, Choice):
-            more = seating.remembered(self.app.settings, str(self.game), int(widget.value))
-            self.places = seating.dressed([*self.places, *more[len(self.places) :]][: int(widget.value)])
+            self.places = seating.filled(self.places, self.app.settings, str(self.game), int(widget.value))
         elif kind == "kind" and isinstance(widget, Choice):
             self._put(int(number), self.places[int(number)]._replace(kind=str(widget.value), crest=""))
         elif kind == "opposite" and isinstance(widget, Toggle):
