@@ -110,7 +110,7 @@ class Table:
         return self.state.legal(seat) if self.state else []
 
     def why_not(self, action: Action) -> str | None:
-        """The key of the reason why an action is illegal; None if it is legal."""
+        """Why an action is illegal: one of the game's REASONS, for the clock `not_now`; None if it is legal."""
         if action.seat == CLOCK:
             return None if action in self.legal(CLOCK) else "not_now"
         return self.state.why_not(action) if self.state else "deal_over"

@@ -109,10 +109,10 @@ def _at_most(text: str, most: int) -> int:
 
 def names(text: str) -> list[str]:
     """`club,expert`."""
-    names = [name.strip() for name in words(text).split(",")]
-    if len(names) > MOST_NAMES:
+    found = [name.strip() for name in words(text).split(",")]
+    if len(found) > MOST_NAMES:
         raise argparse.ArgumentTypeError(f"{quoted(text)} has more than {MOST_NAMES} parts")
-    return names
+    return found
 
 
 def words(text: str) -> str:

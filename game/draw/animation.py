@@ -15,9 +15,13 @@ from game.draw.card_layout import Spot
 from game.draw.theme import PALETTE, RATIO
 
 MOVE: Final = 220.0
+"""The ms in which a card flies from one place to another."""
 RELAYOUT: Final = 120.0
+"""The ms in which the cards of a hand close ranks."""
 FLIP: Final = 200.0
+"""The ms in which a card turns over."""
 FADE: Final = 150.0
+"""The ms in which a card appears or is gone."""
 NUDGE: Final = 4.0
 """A card that gives way by less, in units, is there at once: as a pile that gets thinner."""
 ARC: Final = 0.04

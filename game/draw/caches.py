@@ -5,11 +5,11 @@ table or of the start screen."""
 
 from typing import Final
 
-from game.draw.cloth import CLOTHS
+from game.draw.cloth import CLOTH_PICTURES
 from game.draw.sprites import FACES, FLIGHTS
 from game.draw.vector import LAYERS, STORE
 
-WINDOWS: Final = {FACES.pictures: 3.5, STORE: 1.99, FLIGHTS: 0.5, CLOTHS: 1.0}
+WINDOWS: Final = {FACES.pictures: 3.5, STORE: 1.99, FLIGHTS: 0.5, CLOTH_PICTURES: 1.0}
 """How many pictures as large as the window each cache may hold. With less a match draws the same pictures again and
 again; with more it takes memory. The faces of a deal of RIN that shows every card in four sizes take 3.5."""
 

@@ -14,7 +14,7 @@ from game.draw.work import WORK, UnfinishedError
 
 GLOW: Final = (0.5, 0.46)
 """The brightest place of a table's cloth, as shares of width and height."""
-CLOTHS: Final = vector.Cache(vector.LEAST)
+CLOTH_PICTURES: Final = vector.Cache(vector.LEAST)
 """The cloth of the window, whatever else is drawn."""
 
 
@@ -51,7 +51,7 @@ def cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> S
 def prepare(w: int, h: int, k: float) -> Iterator[None]:
     """Make the cloth of a table in steps before it is shown. Nothing is done if it exists."""
     key = (_Chosen.name, w, h, GLOW, True)
-    while key not in CLOTHS:
+    while key not in CLOTH_PICTURES:
         with suppress(UnfinishedError), WORK.limited(1):
             _make(w, h, k, GLOW, True)
         yield
@@ -60,8 +60,8 @@ def prepare(w: int, h: int, k: float) -> Iterator[None]:
 def _make(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
     """Make a cloth. Its steps go on in the next frames if the work of this one is done."""
     key = (_Chosen.name, w, h, glow, waves)
-    if key in CLOTHS:
-        return CLOTHS.get(key, lambda: _Begun.cloth)
+    if key in CLOTH_PICTURES:
+        return CLOTH_PICTURES.get(key, lambda: _Begun.cloth)
     WORK.check()
     made_for = (*key, appearance.high())
     if _Begun.key != made_for:
@@ -71,7 +71,7 @@ def _make(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> S
         WORK.add(w * h // 2)
         WORK.check()
     done, _Begun.key, _Begun.cloth, _Begun.steps = _Begun.cloth, None, NOTHING, iter(())
-    return CLOTHS.get(key, lambda: done)
+    return CLOTH_PICTURES.get(key, lambda: done)
 
 
 def _steps(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Iterator[Surface]:

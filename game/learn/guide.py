@@ -54,7 +54,7 @@ class Guide:
     calm: int = 0
     """How many good moves were made one after the other."""
     moves: int = 0
-    """How many decisions were judged."""
+    """How many decisions were good or were stopped. Costly ones that were let pass do not count."""
 
     def stops(self, ply: int, view: View, legal: Sequence[Action], action: Action) -> Nudge | None:
         """The player is about to make a move after `ply` actions. A nudge if it is stopped; the same move again at the

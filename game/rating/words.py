@@ -1,6 +1,6 @@
 """A rating in a sentence: about as strong as whom, and how sure that is."""
 
-from ai.registry import OpponentName, level_below, plain_level, slips_of
+from ai.registry import USUAL_LEVEL, OpponentName, level_below, plain_level, slips_of
 from ai.strength import opponents, strength
 from game.match.characters import face
 from game.rating.even import even_kind
@@ -61,4 +61,4 @@ def level_name(kind: str) -> str:
 
 def has_scale(game: str) -> bool:
     """Whether the strengths of the game's opponents are measured."""
-    return strength(game, "club") is not None and len(opponents(game)) > 1
+    return strength(game, USUAL_LEVEL) is not None and len(opponents(game)) > 1

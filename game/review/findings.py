@@ -79,7 +79,7 @@ class Turn(NamedTuple):
         return self.change < 0 and self.before.decision is not None and not self.before.decision.cost
 
 
-class Part(NamedTuple):
+class Estimate(NamedTuple):
     """A part of the result with its standard error."""
 
     worth: float
@@ -89,9 +89,9 @@ class Part(NamedTuple):
 class Split(NamedTuple):
     """The parts of the result: `cards + opponent + own == total`. Without `opponent`, `cards` has the others' part."""
 
-    cards: Part
-    opponent: Part | None
-    own: Part
+    cards: Estimate
+    opponent: Estimate | None
+    own: Estimate
 
     @property
     def total(self) -> float:
@@ -145,11 +145,11 @@ class Review:
         others = _costs([d for d in self.decisions if d.seat != self.seat])
         total = self.ends[-1][1] - self.ends[0][1]
         if self.seats > 2:
-            return Split(Part(total + own.worth, own.error), None, Part(-own.worth, own.error))
-        cards = Part(total - others.worth + own.worth, math.hypot(own.error, others.error))
-        return Split(cards, others, Part(-own.worth, own.error))
+            return Split(Estimate(total + own.worth, own.error), None, Estimate(-own.worth, own.error))
+        cards = Estimate(total - others.worth + own.worth, math.hypot(own.error, others.error))
+        return Split(cards, others, Estimate(-own.worth, own.error))
 
 
-def _costs(decisions: Sequence[Decision]) -> Part:
+def _costs(decisions: Sequence[Decision]) -> Estimate:
     """What decisions cost together, with the error."""
-    return Part(sum([d.cost for d in decisions]), math.sqrt(sum([d.error**2 for d in decisions])))
+    return Estimate(sum([d.cost for d in decisions]), math.sqrt(sum([d.error**2 for d in decisions])))

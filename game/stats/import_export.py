@@ -113,7 +113,7 @@ def _write_json(db: sqlite3.Connection, file: BinaryIO) -> Iterator[Step]:
     """Write the matches behind a sum of zeros, then the sum in its place."""
     head = f'{{"rintaku_records": {VERSION}, "sum": "'.encode()
     file.write(head + b'00000000", "matches": [')
-    whole, total = _count(db), Sum()
+    whole, total = _count(db), Checksum()
     for done, match in enumerate(database.matches(db), 1):
         data = _to_json(match)
         total.add(data)
@@ -124,7 +124,7 @@ def _write_json(db: sqlite3.Connection, file: BinaryIO) -> Iterator[Step]:
     file.write(total.text().encode())
 
 
-class Sum:
+class Checksum:
     """The checksum of matches: the CRC-32 of their list as JSON with sorted keys."""
 
     def __init__(self) -> None:
@@ -198,7 +198,7 @@ def taking_in(path: Path, owner: str = "") -> Generator[Step, None, Imported]:
     Raises ImportRefused, OSError, and Unusable for statistics that cannot be written. Only a generator that comes to
     its end has changed anything."""
     seats = {game: engine.load(game).SEATS for game in engine.games()}
-    n, n_new, total = 0, 0, Sum()
+    n, n_new, total = 0, 0, Checksum()
     try:
         with ExportReader(path) as reader, database.opened() as db:
             writer = Writer(db)

@@ -29,7 +29,7 @@ class StatsRow(NamedTuple):
     seat_stats: SeatStats
 
 
-class Part(NamedTuple):
+class CellPart(NamedTuple):
     """What a match adds to a cell of the totals. `key`: the fields of a `totals.Key`; `wins`, `points`, `bots`: the
     columns of its course; `sums`: by name n, amount, expected, unknown, as in `totals.Sum`."""
 
@@ -46,7 +46,7 @@ class MatchRows(NamedTuple):
     head: tuple[str, str, str, str, int, bool]
     deals: list[tuple[str, int, str, str]]
     plays: list[Play]
-    parts: list[Part]
+    parts: list[CellPart]
 
 
 def match_rows(match: MatchStats) -> MatchRows:
@@ -142,7 +142,7 @@ class _Cell:
             self.add(f"luck {name}", luck.of, luck.amount, luck.expected)
 
 
-def parts(match: MatchStats) -> list[Part]:
+def parts(match: MatchStats) -> list[CellPart]:
     """What a match adds to each cell, in the order in which it first touches them."""
     cells: dict[tuple[str, bool], _Cell] = {}
     for number, kind, plays in (*((d.number, d.kind, d.plays) for d in match.deals), (MATCH_END, "", match.ends)):
@@ -160,6 +160,6 @@ def parts(match: MatchStats) -> list[Part]:
                 if p.player == player:
                     cell.add_play(p, mean)
     return [
-        Part((*key, *match[1:6]), "".join(c.wins), ",".join(c.points), ",".join(c.bots), dict(c.sums))
+        CellPart((*key, *match[1:6]), "".join(c.wins), ",".join(c.points), ",".join(c.bots), dict(c.sums))
         for key, c in cells.items()
     ]

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import engine
 from game.stats.record_stats import MatchStats
-from game.stats.rows import Part, parts
+from game.stats.rows import CellPart, parts
 
 TABLES: Final = """
     CREATE TABLE cells (id INTEGER PRIMARY KEY, player TEXT, whole INTEGER, game TEXT, preset TEXT, level TEXT,
@@ -102,7 +102,7 @@ class Tally:
                 self._db.execute("DELETE FROM courses WHERE cell = ? AND place = ?", (cell, place))
                 self._change(cell, part, -1)
 
-    def add(self, match: str, added: Sequence[Part]) -> None:
+    def add(self, match: str, added: Sequence[CellPart]) -> None:
         """Add a match that the totals do not have."""
         place = self._place(match)
         for rank, part in enumerate(added):
@@ -147,7 +147,7 @@ class Tally:
             self._cells[key] = int(row[0])
         return self._cells[key]
 
-    def _change(self, cell: int, part: Part, sign: int) -> None:
+    def _change(self, cell: int, part: CellPart, sign: int) -> None:
         for key, values in part.sums.items():
             entry = self._sums[cell, key]
             for i, value in enumerate(values):

@@ -1,5 +1,6 @@
 """Texts of the Rumino table: whose turn it is, what there is to do, the moves in words."""
 
+from engine.games.rumino.score import OUT
 from game.games.rumino.card_text import card_words
 from game.games.rumino.model import RuminoModel
 from game.text.translations import tr
@@ -76,7 +77,7 @@ def answers(model: RuminoModel) -> dict[int, str]:
     outcome = model.facts.outcome
     if outcome is None:
         return {}
-    dropped = {s for s in outcome.played if outcome.totals[s] >= 100}
+    dropped = {s for s in outcome.played if outcome.totals[s] >= OUT}
     waiting = set(model.facts.asked)
     said = {s: "rebuy" for s in outcome.rebuys}
     return said | {s: "pass" for s in dropped - waiting - said.keys()}
@@ -89,4 +90,4 @@ def place_words(model: RuminoModel, seat: int) -> str:
         return ""
     if seat in outcome.rebuys:
         return tr("rumino.table.back_in", n=outcome.rejoin)
-    return tr("rumino.table.now_out") if outcome.totals[seat] >= 100 else ""
+    return tr("rumino.table.now_out") if outcome.totals[seat] >= OUT else ""

@@ -28,7 +28,7 @@ LETTERS: Final = (1.0, 0.88, 0.8, 0.72, 2 / 3, 0.58, 0.5)
 """By what letters are smaller where there is little room."""
 
 
-class Answer(NamedTuple):
+class AnswerWords(NamedTuple):
     """What is said. `unseen` are the faces of the cards that the seat has not seen; without any they are left out."""
 
     right: bool
@@ -51,7 +51,7 @@ class Placed(NamedTuple):
     step: float
 
 
-def place(c: Canvas, answer: Answer, ways: int, top: float, foot: float) -> Placed | None:
+def place(c: Canvas, answer: AnswerWords, ways: int, top: float, foot: float) -> Placed | None:
     """Find room between two heights, with `ways` buttons; None if there is none."""
     wide = c.width - 2 * upright.EDGE if c.upright else min(c.width - 168, WIDTH + SIDE_W + PAD)
     words = wide - 2 * PAD - (0 if c.upright else SIDE_W + PAD)
@@ -94,7 +94,7 @@ def buttons(c: Canvas, placed: Placed, ways: Sequence[tuple[str, str, str, str, 
     return out
 
 
-def draw(c: Canvas, answer: Answer, placed: Placed) -> None:
+def draw(c: Canvas, answer: AnswerWords, placed: Placed) -> None:
     """Draw the paper and what stands on it."""
     x, y, w, h = placed.place
     c.shadow(x, y, w, h, 16, 16, 8, 150)
@@ -102,7 +102,7 @@ def draw(c: Canvas, answer: Answer, placed: Placed) -> None:
     _lay(c, answer, (x + PAD, y + 18, placed.words, h), placed.shrunk, placed.step, True)
 
 
-def _lay(c: Canvas, answer: Answer, box: Rect, shrunk: float, step: float, draws: bool) -> float:
+def _lay(c: Canvas, answer: AnswerWords, box: Rect, shrunk: float, step: float, draws: bool) -> float:
     """Write everything, or only measure it. Returns the height."""
     x, y, w, _ = box
     top, ink = y, PALETTE["ink"]
@@ -124,7 +124,7 @@ def _lay(c: Canvas, answer: Answer, box: Rect, shrunk: float, step: float, draws
     return y + c.paragraph(answer.cost, x, y, w, 15 * shrunk, PALETTE["ink_soft"], "M", 1.35, draw=draws) - top
 
 
-def _unseen(c: Canvas, answer: Answer, x: float, y: float, w: float, step: float, draws: bool) -> float:
+def _unseen(c: Canvas, answer: AnswerWords, x: float, y: float, w: float, step: float, draws: bool) -> float:
     """The unseen cards in rows, the helpful ones turned over and raised. Returns the height."""
     high = min(BACK_H, (step - 3) / RATIO)
     each = max(1, int((w - high * RATIO + 0.5) // step) + 1)

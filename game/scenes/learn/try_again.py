@@ -18,7 +18,7 @@ from game.learn.questions import Verdict
 from game.review import mistakes
 from game.review.mistakes import Mistake, MistakeQuestion
 from game.scenes.learn import answer_paper, lesson_layout
-from game.scenes.learn.answer_paper import Answer, Placed
+from game.scenes.learn.answer_paper import AnswerWords, Placed
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.drill import QuestionTable
 from game.scenes.learn.lesson_painter import HeadModel
@@ -45,7 +45,7 @@ class TryAgain(QuestionTable):
     def __init__(self, asked: Sequence[Mistake], header: Header | None = None) -> None:
         self.mistakes = {m.item: m for m in asked}
         self.header = header
-        self.answered: Answer | None = None
+        self.answered: AnswerWords | None = None
         self.placed: Placed | None = None
         """Where the answer stands; None where it has no room: the words alone are shown then."""
         self.raised: Sprite | None = None
@@ -91,17 +91,19 @@ class TryAgain(QuestionTable):
         self.answered = self._answer(action)
         return super().moved(action)
 
-    def _answer(self, action: Action) -> Answer:
+    def _answer(self, action: Action) -> AnswerWords:
         """What is said of a move, and which unseen cards the better one makes useful."""
         view, legal, best = self.table.view(self.me), self.table.legal(self.me), parse(self.mistake.best)
         told = MistakeQuestion(self.mistake).told(view, legal, action)
         rest = tuple(sorted(Counter(unseen(view).rest).elements()))
         helping = coach.helping(view, best) & frozenset(rest)
         if not helping:
-            return Answer(told.right, told.head, told.why, told.cost)
+            return AnswerWords(told.right, told.head, told.why, told.cost)
         useful = tuple(face for face in rest if face in helping)
         count = tr("again.count", n=len(useful), all=len(rest))
-        return Answer(told.right, told.head, told.why, told.cost, count, rest if len(rest) <= MOST else useful, helping)
+        return AnswerWords(
+            told.right, told.head, told.why, told.cost, count, rest if len(rest) <= MOST else useful, helping
+        )
 
     def _judge(self, verdict: Verdict) -> None:
         self.table_view.unchoose()

@@ -8,7 +8,7 @@ from engine.cards import code
 from engine.contract import Action
 from game.learn import coach
 from game.match.playback import Playback
-from game.review.findings import Decision, Part, Review, Turn
+from game.review.findings import Decision, Estimate, Review, Turn
 from game.table.view import Seats
 from game.text.translations import tr
 
@@ -54,7 +54,7 @@ def percent(chance: float) -> str:
     return f"{'+' if n > 0 else '−' if n < 0 else '±'}{abs(n)} %"
 
 
-def part_text(part: Part) -> str:
+def part_text(part: Estimate) -> str:
     """A part of the result with its error: +38 ± 5."""
     return f"{percent(part.worth)[:-2]} ± {max(1, round(part.error * 100))}"
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from game.draw.canvas import Canvas
 from game.draw.sprites import FACES
 from game.draw.theme import PALETTE, RADIUS, RATIO
-from game.review.findings import Part, Point
+from game.review.findings import Estimate, Point
 from game.scenes import upright
 from game.scenes.review import outcome
 from game.scenes.review.review_model import ListedDecision, ReviewModel, part_text, percent, summary
@@ -268,7 +268,7 @@ def _parts(c: Canvas, box: Rect, model: ReviewModel) -> None:
     split = model.review.split
     top = y + _words_height(c)
     _words(c, (x, y + 10, w, top - y - 14), summary(model.review, model.opponent), model.weak)
-    rows: tuple[tuple[str, Part, str], ...] = (
+    rows: tuple[tuple[str, Estimate, str], ...] = (
         (tr("review.cards" if split.opponent else "review.fortune"), split.cards, BROWN),
         *([(tr("review.theirs", name=model.opponent), split.opponent, RED)] if split.opponent else []),
         (tr("review.yours"), split.own, BLUE),

@@ -84,7 +84,7 @@ class Start(Menu):
         super().resume()
 
     def think(self) -> bool:
-        if not self.today and len(self.places) <= 8:  # the tiles of more need the room
+        if not self.today and len(self.places) <= start_tile.BESIDE:  # the tiles of more need the room
             self.today = TodayPanel(self.games)
             self.today.refresh()
             self.rebuild()
@@ -141,7 +141,7 @@ class Start(Menu):
         """What stands beside the tiles: the first lesson where it is offered, else the list of matches."""
         c = self.canvas
         x, y, w = layout.column(c, len(self.places))
-        if len(self.places) > 8:  # their tiles need the room
+        if len(self.places) > start_tile.BESIDE:  # their tiles need the room
             return ()
         if not self.offered:
             count = tr("start.unfinished", n=self.saved.total) if self.saved else tr("start.none_unfinished")

@@ -16,7 +16,9 @@ from game.ui.widgets import Rect
 LEFT: Final = 40.0
 TOP: Final = 128.0
 WIDTH: Final = 808.0
-"""Of all tiles side by side. More than eight take the place of what stands at their right."""
+"""Of all tiles side by side."""
+BESIDE: Final = 8
+"""More tiles than these take the place of what stands at their right."""
 ALL: Final = 1200.0
 """The width of the screen without its edges."""
 HEIGHT: Final = 190.0
@@ -60,7 +62,7 @@ def boxes(c: Canvas, count: int) -> list[Rect]:
         wide = (720 - 2 * upright.EDGE - GAP * (across - 1)) / across
         left, top, high = c.margin_x + upright.EDGE, c.margin_y + TOP, UPRIGHT_HEIGHT
         return [(left + i % across * (wide + GAP), top + i // across * (high + GAP), wide, high) for i in range(count)]
-    wide = ((WIDTH if count <= 8 else ALL) - GAP * (across - 1)) / across
+    wide = ((WIDTH if count <= BESIDE else ALL) - GAP * (across - 1)) / across
     return [
         (
             c.margin_x + LEFT + i % across * (wide + GAP),

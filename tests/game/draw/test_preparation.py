@@ -70,10 +70,10 @@ def test_the_start_screen_draws_the_cloth_of_the_table_ahead(app: App) -> None:
     app.home()
     for _ in range(60):
         app.step(FRAME)
-    made = cloth.CLOTHS.made
+    made = cloth.CLOTH_PICTURES.made
     open_table(app, "gin")
     app.step(FRAME)
-    assert cloth.CLOTHS.made == made
+    assert cloth.CLOTH_PICTURES.made == made
 
 
 def test_no_frame_that_is_shown_draws_a_card_that_exists_in_another_size(

@@ -73,7 +73,7 @@ def test_who_leaves_is_told_what_their_hand_comes_to() -> None:
     keys(app, pygame.K_1)
     assert scene.seat == 0
     scene.act([parse("0 play 6H")])
-    assert memory(scene).stage == "part" and scene.table.log[-1].verb == "deal"
+    assert memory(scene).stage == "out" and scene.table.log[-1].verb == "deal"
     assert instance(NoteBox, scene.ui["note"]).note.total == "12"
     keys(app, pygame.K_RETURN)
     assert scene.seat is None and scene.table.log[-1] == parse("0 play 6H")

@@ -185,5 +185,5 @@ def test_a_deal_of_rin_is_played_by_touch_alone_on_a_tablet_that_goes_round() ->
         seen.add(moment)
 
     driver.play(watch, deals=1)
-    assert {"curtain", "look", "turn", "part", "public", "sheet"} <= seen
+    assert {"curtain", "look", "turn", "out", "public", "sheet"} <= seen
     assert scene.table.deal_over

@@ -206,7 +206,7 @@ def test_the_records_of_somebody_else_go_under_their_name() -> None:
 
 def export_sum(matches: list[Any]) -> str:
     """The checksum of these matches."""
-    total = import_export.Sum()
+    total = import_export.Checksum()
     for each in matches:
         total.add(each)
     return total.text()

@@ -24,10 +24,11 @@ from game.ui import input as ins
 from game.ui.widgets import Button, Rect, Widget
 
 LOOK: Final = "look"
-"""Stage of the person at the screen: the first look at the hand."""
+"""Stage of the person at the screen: the first look at the hand. The note of a stage has its name in the key of its
+text, `<game>.pass.<stage>`."""
 TURN: Final = "turn"
 """Stage: choosing a move."""
-LEAVING: Final = "part"
+LEAVING: Final = "out"
 """Stage: about to leave; the chosen move is made afterwards."""
 DRAWN: Final = "done"
 """Stage: about to leave after a draw."""
@@ -311,8 +312,7 @@ class HotseatMemory(HotseatCurtain):
         claim = self.claim if self.stage == PROVE else None
         wrong = self.scene.table.why_not(claim) if claim else None
         leaves = self.leaving[-1] if self.stage == LEAVING else None
-        moment = "out" if self.stage == LEAVING else self.stage
-        note = self._public().note(self.scene.table_view, moment, claim, wrong, leaves)
+        note = self._public().note(self.scene.table_view, self.stage, claim, wrong, leaves)
         box, button = self._public().note_boxes(self.scene.table_view, calls)
         wid = {LOOK: "seen", LEAVING: "leave", DRAWN: "pass_on", PROVE: "prove"}[self.stage]
         label = self._tr("to_table" if wrong else wid)
