@@ -62,7 +62,7 @@ class CardPen(Pen):
         ph = max(1, self.pixels(h))
         w = h * theme.RATIO
         cx, cy = (x + w / 2) * self.scale, (y + h / 2) * self.scale
-        if ring and not turn:
+        if ring and not turn:  # below the shadow as well: an edge of part of a pixel would be faint
             self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
         if turn or alpha < 255:
             # a picture of a stretched face does not stay

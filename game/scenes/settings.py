@@ -1,6 +1,6 @@
 """The settings screen. Every change is applied at once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from game.app import settings as prefs
@@ -20,6 +20,8 @@ from game.ui.sound import sample
 from game.ui.widgets import Button, Choice, Rect, Slider, Toggle, Widget, Zone
 
 _ROW: Final = 35.0
+_Line = tuple[str, Callable[[Rect], Widget]]
+"""A row of the settings: its label, and what makes its widget for a box."""
 _SIZES: Final = tuple((size, f"{size * 100:.0f} %") for size in prefs.TEXT_SIZES)
 
 
@@ -78,91 +80,62 @@ class SettingsScene(Menu):
         c = self.canvas
         return c.margin_x + upright.EDGE, 104, 720 - 2 * upright.EDGE, c.height - 104 - upright.TARGET - 40
 
-    def _rows(self) -> dict[str, list[tuple[str, Callable[[Rect], Widget]]]]:
-        """Label and widget of each row, by panel."""
+    def _rows(self) -> dict[str, list[_Line]]:
+        """The rows of each panel."""
         s = self.app.settings
 
-        def choice(
-            wid: str, options: Sequence[tuple[Any, str]], value: Any, accessible_label: str
-        ) -> Callable[[Rect], Widget]:
+        def text(name: str) -> str:
+            return tr(f"settings.{name}", **_caps())
+
+        def choice(wid: str, options: Sequence[tuple[Any, str]], value: Any) -> _Line:
+            label = text(wid)
+
             def made(r: Rect) -> Widget:
                 box = (r[0], r[1] + 1, r[2], r[3] - 2)
-                widget = Choice(wid, box, options=options, value=value, accessible_label=accessible_label)
+                widget = Choice(wid, box, options=options, value=value, accessible_label=label)
                 fits = widget.fits if wid == "language" else widget.holds  # any number of languages may be there
                 widget.stepper = not fits(self.canvas)
                 return widget
 
-            return made
+            return label, made
 
-        def toggle(
-            wid: str, value: bool, accessible_label: str, words: tuple[str, str] = ("settings.on", "settings.off")
-        ) -> Callable[[Rect], Widget]:
-            label = tr(words[0] if value else words[1])
-            return lambda r: Toggle(
-                wid, (r[0], r[1], r[2], r[3]), value=value, label=label, accessible_label=accessible_label
-            )
+        def toggle(wid: str, value: bool, name: str = "", kind: str = "") -> _Line:
+            label, said = text(name or wid), tr(f"settings.{kind}{'on' if value else 'off'}")
+            return label, lambda r: Toggle(wid, r, value=value, label=said, accessible_label=label)
 
-        def slider(wid: str, value: float, accessible_label: str) -> Callable[[Rect], Widget]:
-            return lambda r: Slider(wid, r, value=value, enabled=not s.mute, accessible_label=accessible_label)
+        def slider(wid: str, value: float, name: str) -> _Line:
+            label = text(name)
+            return label, lambda r: Slider(wid, r, value=value, enabled=not s.mute, accessible_label=label)
 
-        def named(kind: str, names: Sequence[str]) -> list[tuple[str, str]]:
+        def named(kind: str, names: Iterable[str]) -> list[tuple[str, str]]:
             return [(n, tr(f"settings.{kind}.{n}")) for n in names]
 
-        windows = [
-            (w, tr("settings.window_off") if w == "off" else tr("settings.seconds", n=w)) for w in prefs.CALL_WINDOWS
-        ]
-        t = {
-            k: tr(f"settings.{k}", **_caps())
-            for k in (
-                "language",
-                "text_size",
-                "contrast",
-                "colours",
-                "speed",
-                "motion",
-                "auto_moves",
-                "hints",
-                "call_window",
-                "full_screen",
-                "mute",
-                "volume",
-                "rumble",
-                "speech",
-                "back",
-                "cloth",
-                "large_faces",
-                "four_colours",
-            )
-        }
-        groups = {g: tr(f"settings.group.{g}") for g in prefs.GROUPS}
+        windows = [(w, text("window_off") if w == "off" else tr("settings.seconds", n=w)) for w in prefs.CALL_WINDOWS]
         return {
             "play": [
-                (t["language"], choice("language", list(LANGUAGES.items()), s.language, t["language"])),
-                (t["text_size"], choice("text_size", _SIZES, s.text_size, t["text_size"])),
-                (t["contrast"], choice("contrast", named("contrast_is", prefs.CONTRASTS), s.contrast, t["contrast"])),
-                (t["colours"], choice("colours", named("colours_is", COLOURS), s.colours, t["colours"])),
-                (t["speed"], choice("speed", named("speed_is", list(prefs.SPEEDS)), s.speed, t["speed"])),
-                (t["motion"], choice("motion", named("motion_is", _MOTIONS), _motion(s), t["motion"])),
-                (
-                    t["auto_moves"],
-                    toggle("auto_moves", s.auto_moves, t["auto_moves"], ("settings.auto_on", "settings.auto_off")),
-                ),
-                (t["hints"], toggle("hints", s.hints, t["hints"])),
-                (t["call_window"], choice("call_window", windows, s.call_window, t["call_window"])),
-                (t["full_screen"], toggle("full_screen", s.full_screen, t["full_screen"])),
+                choice("language", list(LANGUAGES.items()), s.language),
+                choice("text_size", _SIZES, s.text_size),
+                choice("contrast", named("contrast_is", prefs.CONTRASTS), s.contrast),
+                choice("colours", named("colours_is", COLOURS), s.colours),
+                choice("speed", named("speed_is", prefs.SPEEDS), s.speed),
+                choice("motion", named("motion_is", _MOTIONS), _motion(s)),
+                toggle("auto_moves", s.auto_moves, kind="auto_"),
+                toggle("hints", s.hints),
+                choice("call_window", windows, s.call_window),
+                toggle("full_screen", s.full_screen),
             ],
             "cards": [
-                (t["back"], choice("back", named("back_is", BACKS), s.back, t["back"])),
-                (t["cloth"], choice("cloth", named("cloth_is", list(CLOTHS)), s.cloth, t["cloth"])),
-                (t["large_faces"], toggle("large_faces", s.large_faces, t["large_faces"])),
-                (t["four_colours"], toggle("four_colours", s.four_colours, t["four_colours"])),
+                choice("back", named("back_is", BACKS), s.back),
+                choice("cloth", named("cloth_is", CLOTHS), s.cloth),
+                toggle("large_faces", s.large_faces),
+                toggle("four_colours", s.four_colours),
             ],
             "sound": [
-                (t["mute"], toggle("sound", not s.mute, t["mute"])),
-                (t["volume"], slider("volume", s.volume, t["volume"])),
-                *((name, slider(f"volume:{g}", s.volumes[g], name)) for g, name in groups.items()),
-                (t["rumble"], toggle("rumble", s.rumble, t["rumble"])),
-                (t["speech"], toggle("speech", s.speech, t["speech"])),
+                toggle("sound", not s.mute, "mute"),
+                slider("volume", s.volume, "volume"),
+                *(slider(f"volume:{g}", s.volumes[g], f"group.{g}") for g in prefs.GROUPS),
+                toggle("rumble", s.rumble),
+                toggle("speech", s.speech),
             ],
         }
 
