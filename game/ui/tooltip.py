@@ -25,14 +25,9 @@ class Tip(NamedTuple):
     avoid: tuple[Rect, ...] = ()
 
 
-def place(c: Canvas, tip: Tip) -> Rect | None:
-    """The box of a tooltip: below its widget, else above, to the left or to the right of it. None if it would cover
-    something on every side."""
-    return next((box for box, _ in _places(c, tip)), None)
-
-
-def _places(c: Canvas, tip: Tip) -> Iterator[tuple[Rect, list[str]]]:
-    """The free places of a tooltip, the best first, each with the lines of the text."""
+def places(c: Canvas, tip: Tip) -> Iterator[tuple[Rect, list[str]]]:
+    """The boxes that a tooltip can have without covering anything, each with the lines of the text; the best first:
+    below its widget, above, to the left or to the right of it."""
     for width in _WIDTHS:
         lines = c.lines(tip.text, _SIZE, width, "M")
         for box in _around(c, tip.box, lines):
@@ -52,7 +47,7 @@ def _around(c: Canvas, widget: Rect, lines: Sequence[str]) -> Iterator[Rect]:
 
 def draw(c: Canvas, tip: Tip) -> None:
     """Draw a tooltip where there is room for it."""
-    found = next(_places(c, tip), None)
+    found = next(places(c, tip), None)
     if found is None:
         return
     (x, y, w, h), lines = found

@@ -65,14 +65,9 @@ def _even(h: float) -> float:
 
 
 # --------------------------------------------------------------------- hint --
-def hint_box(c: Canvas, model: HintModel) -> Rect:
-    """Where the words of a hint stand: under the hint button, or further down or to the left where they cover no
-    obstacle."""
-    return _hint_place(c, model)[1]
-
-
-def _hint_place(c: Canvas, model: HintModel) -> tuple[float, Rect]:
-    """The part of the chosen size that the letters of a hint have, and the box of its words."""
+def hint_place(c: Canvas, model: HintModel) -> tuple[float, Rect]:
+    """The part of the chosen size that the letters of a hint have, and the box of its words: under the hint button, or
+    further down or to the left where they cover no obstacle."""
     best: tuple[int, float, Rect] | None = None
     for letters, part in product(_letters(c), WIDER):
         with c.letters(letters):
@@ -162,7 +157,7 @@ def draw_hint(c: Canvas, model: HintModel) -> None:
     elif model.target:
         x, y, w, h = model.target
         c.box(x - 6, y - 6, w + 12, h + 12, 18, None, line=PALETTE["verm_hi"], line_width=4)
-    letters, (x, y, w, h) = _hint_place(c, model)
+    letters, (x, y, w, h) = hint_place(c, model)
     c.shadow(x, y, w, h, 16, 16, 8, 150)
     c.box(x, y, w, h, 16, PALETTE["paper"], 1, to=PALETTE["paper_lo"], line=PALETTE["gold"], line_width=2)
     if y == model.top + 50 and x + w == c.width - 24 and not c.upright:

@@ -71,7 +71,7 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
         hints.step = 3
         for one in hint.values():
             hints.hint = one
-            box = hint_painter.hint_box(c, hints.hint_model())
+            box = hint_painter.hint_place(c, hints.hint_model())[1]
             assert within(box, scene.app), one
             assert not any(boxes_meet(box, b, 0.5) for b in (*buttons, scene.table_view.hand_box())), one
         dear = sorted(verdict.values(), key=lambda v: -len(v.mine + v.best + "".join(x.text for x in v.lines)))

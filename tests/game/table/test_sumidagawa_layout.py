@@ -7,7 +7,7 @@ import pytest
 
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.card_text import FORMS, combination
-from game.scenes.table.hint_painter import hint_box
+from game.scenes.table.hint_painter import hint_place
 from game.text.translations import tr
 from tests.kit.app import SIZES, open_app
 from tests.kit.languages import MEASURED
@@ -51,7 +51,7 @@ def test_a_hint_covers_neither_the_number_nor_the_plays_of_the_round_nor_the_boa
             labels = [(play.x, play.y - 8, 30.0, 16.0) for play in plays]
             for _ in range(3):
                 scene.hints.press("hint")
-                words = hint_box(scene.canvas, scene.hints.hint_model())
+                words = hint_place(scene.canvas, scene.hints.hint_model())[1]
                 shown = (*kept[: -len(g.seats)], *(play.box for play in plays), *labels)
                 assert not any(boxes_meet(words, box, 0.5) for box in shown)
         assert scene.table.submit(thrifty(scene.table.legal(0), Random(asked))) is None

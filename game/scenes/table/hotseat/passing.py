@@ -95,8 +95,6 @@ class HotseatCurtain(SinglePlayer):
         super().__init__(scene)
         self.last_seat: int | None = None
         """The seat that looked last."""
-        self.passes = 0
-        """How often the screen went from one person to another."""
         self._age = 0.0
         self._size = (0, 0)
         self._hide_later = False
@@ -167,7 +165,6 @@ class HotseatCurtain(SinglePlayer):
     def take_seat(self, seat: int) -> None:
         """The person at `seat` has opened the curtain: show what has happened since that person last looked."""
         scene = self.scene
-        self.passes += self.last_seat is not None and self.last_seat != seat
         scene.seat, self._age = seat, 0.0
         self._measure()
         scene.on_seat_taken()
