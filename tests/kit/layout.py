@@ -118,3 +118,11 @@ def no_faults(
         faults |= {f"{name}: cut off: {t}" for t in reader.cut}
         app.pop()
     assert not faults, "\n".join(sorted(faults))
+
+
+def half_covered(paper: Rect, text: Rect) -> bool:
+    """Whether a text is partly on a paper."""
+    x, y, w, h = paper
+    tx, ty, tw, th = text
+    inside = x - 1 <= tx and tx + tw <= x + w + 1 and y - 1 <= ty and ty + th <= y + h + 1
+    return not inside and boxes_meet(paper, text, 1.5)

@@ -168,6 +168,17 @@ def no_call_box(g: TableGeometry) -> Rect:
     return _places(g)[3]
 
 
+def note_boxes(g: TableGeometry, calls: bool) -> tuple[Rect, Rect]:
+    """The places of a note about the own hand, in place of the buttons after the prompt, and of the button to go on.
+    `calls`: the first two calls stay in their places, between the note and that button."""
+    x, y, _, h = move_box(g, 0)
+    no_call, third, (last, _, w, _) = no_call_box(g), call_box(g, 2), call_box(g, 3)
+    high = h + shared.LABELS - CALL_GAP
+    if calls:
+        return (x, y, no_call[0] + no_call[2] - x, high), (third[0], y, last + w - third[0], h)
+    return (x, y, last + w - x, high), (third[0], y + (high - h) / 2, last + w - third[0] - 16, h)
+
+
 def ring_at(g: TableGeometry) -> tuple[float, float]:
     """The middle of the ring that shows the time, at the left of the prompt."""
     x, y, _, h = row(g)

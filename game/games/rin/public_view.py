@@ -120,9 +120,7 @@ class RinPublicTable(table_view.RinTable):
         assert isinstance(own, table_view.RinTable)
         if own.geometry.upright:
             return upright.note_boxes(own.geometry, calls)
-        x, y, w, h = layout.panel(own.geometry)
-        y += -120 if calls else h - 108
-        return (x, y, w, 108.0), (x + w - 236, y + 26, 220.0, 56.0)
+        return layout.note_boxes(own.geometry, calls)
 
     def note(
         self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None

@@ -3,20 +3,23 @@
 from typing import Any
 
 import pygame
+import pytest
 
 from engine.contract import PUBLIC, parse
 from game.app.window import App
 from game.demo.driver import Hands
+from game.games.rin.painting import sums_box
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.hotseat.notes import NoteBox
 from game.scenes.table.scene import TableScene
 from game.ui import input as ins
-from tests.kit.app import open_app
+from tests.kit.app import SIZES, open_app
 from tests.kit.deals import deal_of, ended
 from tests.kit.hotseat import opened, seat, share
+from tests.kit.layout import Reader, boxes_meet, card_box, half_covered, widget_faults
 from tests.kit.narrow import instance
-from tests.kit.rin_table import stage
+from tests.kit.rin_table import stage, table_view
 
 RIN_HANDS = ("5D 6H 7S", "5H AC", "3S JS 9D")
 
@@ -77,6 +80,28 @@ def test_who_leaves_is_told_what_their_hand_comes_to() -> None:
     assert instance(NoteBox, scene.ui["note"]).note.total == "12"
     keys(app, pygame.K_RETURN)
     assert scene.seat is None and scene.table.log[-1] == parse("0 play 6H")
+
+
+@pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang, scale", [("en", 1.0), ("fr", 1.0), ("de", 1.5), ("ja", 2.0)])
+def test_the_note_about_the_own_hand_covers_no_word_and_no_card(
+    size: tuple[int, int], lang: str, scale: float, reader: Reader
+) -> None:
+    app = open_app(size, lang, every=8, text_size=scale)
+    drawn = public(app, "2C 3D", "5H AC 9C", "9D", field="KC 6S", owner=2, stock="AH 2D")
+    keys(app, pygame.K_1, pygame.K_d)
+    leaves = public(app, field="KC 6S", owner=2)
+    keys(app, pygame.K_1)
+    leaves.act([parse("0 play 6H")])
+    for scene in (drawn, leaves):
+        note = instance(NoteBox, scene.ui["note"]).rect
+        written = reader.read(scene)
+        assert not [t for t, place in written if half_covered(note, place)]
+        assert not boxes_meet(note, sums_box(table_view(scene)), 0)
+        assert not [s for s in scene.anim.sprites() if boxes_meet(note, card_box(s), 1)]
+        faults = [f for f in widget_faults(app, scene) if scene is drawn or f != "leave covers note"]
+        assert not faults, faults
+    app.close()
 
 
 def test_who_draws_sees_the_card_and_may_call_torin_before_passing_on() -> None:

@@ -21,7 +21,7 @@ from tests.kit.app import open_app
 from tests.kit.fingers import FingerHands
 from tests.kit.hotseat import opened, seat, share
 from tests.kit.languages import MEASURED
-from tests.kit.layout import Reader, boxes_meet, card_box, table_faults
+from tests.kit.layout import Reader, boxes_meet, card_box, half_covered, table_faults
 from tests.kit.rin_table import EIGHT, FIVE, stage, told
 
 SIZES = ((540, 960), (1080, 1920), (768, 1024))
@@ -58,16 +58,8 @@ def faults(app: App, scene: TableScene, reader: Reader) -> set[str]:
         found |= {f"{a.id} covers a card" for s in scene.anim.sprites() if boxes_meet(a.rect, card_box(s), 1)}
     for paper in filter(None, map(scene.ui.__getitem__, PAPERS)):
         found |= {f"{paper.id} covers a card" for s in scene.anim.sprites() if boxes_meet(paper.rect, card_box(s), 1)}
-        found |= {f"{paper.id} covers {t!r}" for t, place in reader.texts if _half_covered(paper.rect, place)}
+        found |= {f"{paper.id} covers {t!r}" for t, place in reader.texts if half_covered(paper.rect, place)}
     return found
-
-
-def _half_covered(paper: tuple[float, float, float, float], text: tuple[float, float, float, float]) -> bool:
-    """Whether a text is partly on a paper."""
-    x, y, w, h = paper
-    tx, ty, tw, th = text
-    inside = x - 1 <= tx and tx + tw <= x + w + 1 and y - 1 <= ty and ty + th <= y + h + 1
-    return not inside and boxes_meet(paper, text, 1.5)
 
 
 def public(app: App, hands: tuple[str, ...], people: int, **parts: Any) -> TableScene:

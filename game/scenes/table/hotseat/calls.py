@@ -322,7 +322,7 @@ class HotseatMemory(HotseatCurtain):
                 box,
                 focusable=False,
                 note=note,
-                right=button[0] - 16,
+                right=min(button[0], box[0] + box[2]) - 16,
                 accessible_label=f"{note.total} {note.head}",
             ),
             Button(wid, button, key="Enter", label=label, kind="primary", size=17),

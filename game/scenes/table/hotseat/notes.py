@@ -88,10 +88,14 @@ class NoteBox(Widget):
         )
         c.text(self.note.total, x + 62, y + h / 2, 40, PALETTE["gold_hi"], "B", "c", fit=104)
         left, room = x + 124, self.right - x - 124
-        heads, subs = c.lines(self.note.head, 17, room, "B"), c.lines(self.note.sub, 14, room)
-        high = len(heads) * (c.text_height(17) + 3) + len(subs) * (c.text_height(14) + 3)
+        for small in (0, 1, 2, 4, 6):
+            rows = [(one, 17 - small, "text", "B") for one in c.lines(self.note.head, 17 - small, room, "B")]
+            rows += [(one, 14 - small, "muted", "M") for one in c.lines(self.note.sub, 14 - small, room)]
+            high = sum(c.text_height(size) + 3 for _, size, _, _ in rows)
+            if high <= h - 12:
+                break
         top = y + (h - high) / 2
-        for lines, size, colour, weight in ((heads, 17, PALETTE["text"], "B"), (subs, 14, PALETTE["muted"], "M")):
-            for line in lines:
-                c.text(line, left, top + (c.text_height(size) + 3) / 2, size, colour, weight, fit=room)
-                top += c.text_height(size) + 3
+        for line, size, colour, weight in rows:
+            step = c.text_height(size) + 3
+            c.text(line, left, top + step / 2, size, PALETTE[colour], weight, fit=room)
+            top += step
