@@ -57,7 +57,7 @@ class TableModel:
     """See `game.table.view.TableView`."""
     above_foot = 0.0
     """See `game.table.view.TableView`."""
-    hide_at = (24.0, 74.0)
+    hides_right = False
     """See `game.table.view.TableView`."""
     move_sounds: Mapping[tuple[str, str], str] = {
         ("stock", "hand"): "card-draw",
@@ -325,6 +325,10 @@ class TableModel:
     def anchors(self) -> Mapping[str, Rect]:
         """A lesson can point at cards and buttons only."""
         return {}
+
+    def covered_by_hints(self) -> Sequence[Rect]:
+        """Nothing that a hint would cover in part."""
+        return ()
 
     def clear_of_hints(self) -> Sequence[Rect]:
         """A hint may cover everything but buttons."""

@@ -13,6 +13,9 @@ from game.ui.widgets import Rect
 
 TOP: Final = 84.0
 """The upper edge of the panels."""
+PILL_H: Final = 34.0
+PILL_W: Final = 64.0
+"""The room of the button beside the coach's title that compares the last move."""
 ROW_H: Final = 64.0
 """The highest row of buttons of any game."""
 COACH_W: Final = 262.0
@@ -29,20 +32,20 @@ class SidePanels(NamedTuple):
 
 
 def places(c: Canvas, top: float, coach: bool) -> SidePanels | None:
-    """The boxes of the panels; None if the window is not wide enough. `top` is the upper edge at the right. `coach`:
-    whether there is one."""
+    """The boxes of the panels; None if the window is not wide enough. `top` is their upper edge. `coach`: whether there
+    is one."""
     left, inner = stage(c.width)
     if not left:
         return None
     foot = row_box(c.width, c.height, ROW_H)[1] - 12
     wide, x = left - MARGIN - 8, left + inner + 8
-    deals = (float(MARGIN), TOP, min(wide, 330.0), foot - TOP)
+    deals = (float(MARGIN), top, min(wide, 330.0), foot - top)
     if not coach:
         return SidePanels(deals, (x, top, wide, foot - top), None)
     if left >= BESIDE:
         moves = (x + COACH_W + 16, top, wide - COACH_W - 16, foot - top)
         return SidePanels(deals, moves, (x, top, COACH_W, foot - top))
-    high = 156.0 + 6 * (c.text_height(14) - 14)
+    high = 164.0 + 6 * (c.text_height(14) - 14)
     moves = (x, top + high + 10, wide, foot - top - high - 10)
     return SidePanels(deals, moves, (x, top, wide, high))
 
@@ -141,9 +144,9 @@ def _coach(c: Canvas, question: str, rect: Rect) -> None:
     x, y, w, h = rect
     c.shadow(x, y, w, h, RADIUS["plate"], 14, 8, 140)
     c.box(x, y, w, h, RADIUS["plate"], PALETTE["paper"], 1, to=PALETTE["paper_lo"])
-    top = c.text_height(16) + 14
+    top = max(c.text_height(16) + 14, PILL_H + 6)
     c.icon("bulb", x + 26, y + top / 2 + 2, 20, PALETTE["gold_lo"])
-    c.text(tr("coach.name"), x + 44, y + top / 2 + 2, 16, PALETTE["ink"], fit=w - 60)
+    c.text(tr("coach.name"), x + 44, y + top / 2 + 2, 16, PALETTE["ink"], fit=w - 60 - PILL_W)
     room = answer_box(rect)[1] - y - top - 8
     for size in (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0):
         lines, step = c.lines(question, size, w - 32), c.text_height(size) * 1.3

@@ -130,8 +130,8 @@ class TableView(Protocol):
     """Whether there is a layout for an upright sheet, with room for the words of a lesson."""
     above_foot: float
     """How far above the foot of an upright sheet the row with the buttons for hints stands, in units."""
-    hide_at: tuple[float, float]
-    """The place, in units, of the button that hides the hand at a shared screen; an x below 0 counts from the right."""
+    hides_right: bool
+    """Whether the button that hides the hand at a shared screen stands at the right of the window, not at the left."""
 
     move_delays: Mapping[str, float]
     """Milliseconds between two cards that set off, by the arg of the event; "" for every other event."""
@@ -209,6 +209,9 @@ class TableView(Protocol):
 
     def anchors(self) -> Mapping[str, Rect]:
         """Places that a lesson can point at and that its text never covers, by name."""
+
+    def covered_by_hints(self) -> Sequence[Rect]:
+        """Panels that the words of a hint cover wholly if at all, because half a panel tells nothing."""
 
     def clear_of_hints(self) -> Sequence[Rect]:
         """Places that the words of a hint do not cover, because the player decides by what stands there: the most

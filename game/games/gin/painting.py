@@ -35,7 +35,7 @@ def under(model: GinModel, canvas: Canvas) -> None:
     elif not model.lesson:
         if not model.side_panels:
             _score(model, canvas, 24, 128, 224, 222)
-            _moves(model, canvas, canvas.width - 248, 128, 224, 222)
+            _moves(model, canvas, *moves_box(canvas))
         _bubble(model, canvas)
         _prompt(model, canvas)
     if not canvas.upright:
@@ -279,6 +279,11 @@ def _columns(model: GinModel, canvas: Canvas, sheet: Sheet, x: float, y: float, 
 
 def _cell(column: Column, seat: int) -> str:
     return str(column.totals[seat]) if column.boxes(seat) else "–"
+
+
+def moves_box(canvas: Canvas) -> Rect:
+    """The place of the panel with the moves."""
+    return canvas.width - 248, 128, 224, 222
 
 
 def _moves(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:

@@ -216,6 +216,11 @@ class GinTable(GinModel):
             for name in names
         ]
 
+    def covered_by_hints(self) -> Sequence[Rect]:
+        """The panel of the moves."""
+        shown = not (self.open or self.lesson or self.side_panels or self.canvas.upright)
+        return [painting.moves_box(self.canvas)] if shown else []
+
     def prompt(self) -> tuple[str, str]:
         return texts.prompt(self)
 

@@ -159,6 +159,10 @@ class RuminoTable(RuminoModel):
         names = ["back", *map(code, (*DECK, JOKER))]
         return [(h, name) for h in (open_h, OPP_H, self.hand_box()[3], MID_H) for name in names]
 
+    def covered_by_hints(self) -> Sequence[Rect]:
+        """The panel of the race."""
+        return () if self.lesson else (rumino_layout.race_panel(self.geometry),)
+
     def prompt(self) -> tuple[str, str]:
         return texts.prompt(self)
 

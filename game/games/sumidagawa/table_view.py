@@ -37,7 +37,7 @@ ALOUD: Final = {"dakuryu": "river", "honoo": "challenge"}
 class SumidagawaTable(SumidagawaModel):
     """See `game.table.view.TableView`."""
 
-    hide_at = (-68.0, 74.0)
+    hides_right = True
 
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:

@@ -2,6 +2,7 @@
 
 Everything is painted from a `HintModel` or a `CoachModel`. Boxes are in units."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
@@ -41,6 +42,8 @@ class HintModel(NamedTuple):
     """The top of the hint button."""
     obstacles: tuple[Rect, ...]
     """What the words must not cover, the most important first: buttons, and then places of the table."""
+    panels: Sequence[Rect]
+    """What the words cover wholly if at all."""
     hand_top: float
     cards: tuple[Rect, ...]
     """The cards that get an arrow."""
@@ -79,7 +82,17 @@ def hint_place(c: Canvas, model: HintModel) -> tuple[float, Rect]:
         if kept == len(model.obstacles):
             break
     assert best
-    return best[1:]
+    return best[1], _over_whole(best[2], model.panels)
+
+
+def _over_whole(words: Rect, panels: Sequence[Rect]) -> Rect:
+    """The box of the words, made larger so that it covers the whole of each panel that it would cover in part."""
+    x, y, w, h = words
+    for px, py, pw, ph in panels:
+        if px < x + w and x < px + pw and py < y + h and y < py + ph:
+            left, top = min(x, px), min(y, py)
+            x, y, w, h = left, top, max(x + w, px + pw) - left, max(y + h, py + ph) - top
+    return x, y, w, h
 
 
 def _letters(c: Canvas) -> list[float]:

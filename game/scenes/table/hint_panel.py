@@ -25,6 +25,8 @@ from game.ui import input as ins
 from game.ui import key_map
 from game.ui.widgets import Button, Look, Rect, Widget
 
+HIDE_Y: Final = 72.0
+"""The upper edge of the buttons under the icons."""
 HINT_KEY: Final = key_map.first("table", "hint")
 COACH_KEY: Final = key_map.first("table", "coach")
 """For "why?"."""
@@ -75,6 +77,12 @@ class Pill(Button):
 
     def announce(self) -> str:
         return self.accessible_label
+
+
+def pill_size(c: Canvas) -> tuple[float, float]:
+    """The width and height of a Pill: room for its icon and the widest key."""
+    cap = max(c.key_width(key_map.key("table", name), 12) for name in ("hint", "coach"))
+    return max(48.0, cap + 26), 40.0
 
 
 class HintPanel:
@@ -151,16 +159,15 @@ class HintPanel:
         """The top of the buttons: under the icons, or under the hide button where that stands at the right."""
         if self.scene.canvas.upright:
             return 46.0
-        return 140.0 if self.scene.match.shared and self.scene.table_view.hide_at[0] < 0 else 72.0
+        return HIDE_Y + 50 if self.scene.match.shared and self.scene.table_view.hides_right else HIDE_Y
 
     def widgets(self, taken: set[str | None]) -> list[Widget]:
         """The buttons under the icons at the upper right. `taken`: keys that other widgets use."""
         if not self.available:
             return []
         c = self.scene.canvas
-        cap = max(c.key_width(key_map.key("table", name), 12) for name in ("hint", "coach"))
-        width = max(48.0, cap + 26)
-        hint, review = (c.width - 24 - width, self.top, width, 40.0), (c.width - 30 - 2 * width, self.top, width, 40.0)
+        width, high = pill_size(c)
+        hint, review = (c.width - 24 - width, self.top, width, high), (c.width - 30 - 2 * width, self.top, width, high)
         if c.upright:
             above = self.scene.table_view.above_foot
             hint, review = upright.help_box(c, 0, above), upright.help_box(c, 1, above)
@@ -168,7 +175,7 @@ class HintPanel:
         key = None if HINT_KEY in taken else HINT_KEY
         if panels := self.side_panels():
             x, y, w, _ = panel = panels.coach or panels.moves
-            hint, review = side_panels.answer_box(panel), (x + w - 10 - width, y + 6, width, 34.0)
+            hint, review = side_panels.answer_box(panel), (x + w - 10 - width, y + 6, width, side_panels.PILL_H)
             label, able = tr("coach.answer"), self.hint_available
             buttons.append(Button("hint", hint, able, key, label=label, kind="paper", size=15, paper=True))
         elif self.hint_available:
@@ -187,9 +194,8 @@ class HintPanel:
         scene = self.scene
         if scene.sheet or not scene.has_side_panels or not scene.table_view.sides_free:
             return None
-        return side_panels.places(
-            scene.canvas, self.top + 12 if scene.match.shared else side_panels.TOP, self.available
-        )
+        top = side_panels.TOP + (50 if scene.match.shared else 0)  # below the button that hides the hand
+        return side_panels.places(scene.canvas, top, self.available)
 
     def draw_sides(self, canvas: Canvas) -> None:
         """Draw the panels beside the table."""
@@ -364,7 +370,7 @@ class HintPanel:
 
     def hint_model(self) -> HintModel:
         """The hint as it is painted now."""
-        scene = self.scene
+        scene, panels = self.scene, self.side_panels()
         return HintModel(
             step=self.step,
             texts=tuple(self.texts()),
@@ -372,8 +378,10 @@ class HintPanel:
             top=self.top,
             obstacles=(
                 *(w.rect for w in scene.ui.widgets if scene.table_view.held(w.id) is None),
+                *([panels.coach] if panels and panels.coach else ()),
                 *scene.table_view.clear_of_hints(),
             ),
+            panels=[*([panels.deals, panels.moves] if panels else ()), *scene.table_view.covered_by_hints()],
             hand_top=scene.table_view.hand_box()[1],
             cards=self._ringed_boxes(),
             way=self._way(),

@@ -93,3 +93,24 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
         reader.read(scene)
         assert reader.cut <= before
         instance(App, scene.app).close()
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", MEASURED)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_a_hint_covers_a_panel_wholly_or_not_at_all(game: str, lang: str, scale: float, reader: Reader) -> None:
+    for size in (*SIZES, (2560, 1080)):
+        scene = table(game, size, lang, scale, reader)
+        hints = scene.hints
+        sides = hints.side_panels()
+        hints.step = 3
+        for m in moments(game)[::10]:
+            hints.hint = coach.hint(m.view, m.legal)
+            model = hints.hint_model()
+            x, y, w, h = box = hint_painter.hint_box(scene.canvas, model)
+            for px, py, pw, ph in model.panels:
+                whole = x <= px and y <= py and px + pw <= x + w and py + ph <= y + h
+                assert whole or not boxes_meet(box, (px, py, pw, ph), 0.5)
+            assert not (sides and sides.coach and boxes_meet(box, sides.coach, 0.5))
+        instance(App, scene.app).close()

@@ -6,12 +6,14 @@ import pytest
 
 import engine
 from engine.options import table_options
+from game.demo.driver import adviser
 from game.scenes.table.scene import TableScene
 from game.table import geometry
 from game.text import translations
 from game.text.translations import tr
 from game.ui.widgets import Button
-from tests.kit.app import begin, open_app, through
+from tests.kit.app import begin, open_app, ready, through
+from tests.kit.hotseat import opened, seat, share
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, table_faults, within
 
@@ -49,12 +51,33 @@ def test_the_panels_cover_nothing_and_nothing_is_cut(
     assert isinstance(answer, Button)
     own = [t for t, place in reader.texts if boxes_meet(place, answer.rect, 1)]
     assert not set(own) - {answer.label, answer.key}, "the question ends above the answer"
+    hands = ready(app, scene)
+    hands.do(scene, adviser(game, 7)(scene))
+    scene.anim.finish()
+    scene.look(at_once=True)
+    reader.read(scene)
+    why = scene.ui["coach"]
+    assert isinstance(why, Button)
+    assert not {t for t, place in reader.texts if boxes_meet(place, why.rect, 1)} - {why.key}, "the question is whole"
     cards = [s.spot for s in scene.anim.sprites()]
     for i, box in enumerate(boxes):
         assert within(box, app) and not any(boxes_meet(box, other, 0) for other in boxes[:i])
         assert not any(boxes_meet(box, (s.x - s.h / 2, s.y - s.h / 2, s.h, s.h), 0) for s in cards)
         ours = [w for w in scene.ui.widgets if w.id not in ("hint", "coach")]
         assert not any(boxes_meet(box, w.rect, 0) for w in ours)
+    app.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("scale", [1.5, 1.0])
+def test_the_button_that_hides_the_hand_covers_no_panel(game: str, scale: float) -> None:
+    app = open_app((2560, 1080), text_size=scale)
+    share(app, game, seat(2 if game == "gin" else 3))
+    scene = opened(app)
+    panels, hide = scene.hints.side_panels(), scene.ui["hide"]
+    assert panels and hide
+    boxes = [panels.deals, panels.moves, *([panels.coach] if panels.coach else [])]
+    assert not any(boxes_meet(box, hide.rect, 0) for box in boxes)
     app.close()
 
 

@@ -5,7 +5,6 @@ one person to the next. `calls.HotseatMemory` is for a game in which people call
 curtain is down before anything of the next person's view is drawn, heard or spoken."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import HIDDEN
@@ -13,11 +12,12 @@ from engine.contract import PUBLIC, Action
 from engine.table.table import DEAL
 from game.draw.canvas import Canvas
 from game.scenes.table.base import TableBase
+from game.scenes.table.hint_panel import HIDE_Y, Pill, pill_size
 from game.scenes.table.hotseat.curtain import Curtain
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui import key_map
-from game.ui.widgets import Button, IconButton, Look, Widget
+from game.ui.widgets import Button, Widget
 
 PASS_MS: Final = 700.0
 """How long open hands stay visible before the screen is passed on."""
@@ -76,16 +76,6 @@ class SinglePlayer:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what changes from frame to frame."""
-
-
-@dataclass
-class HideButton(IconButton):
-    """The button that hides everything, with its key below."""
-
-    def draw(self, c: Canvas, look: Look) -> None:
-        super().draw(c, look)
-        x, y, w, h = self.rect
-        c.key(self.key or "", x + w / 2, y + h + 2)
 
 
 class HotseatCurtain(SinglePlayer):
@@ -225,9 +215,9 @@ class HotseatCurtain(SinglePlayer):
             place, label = self.scene.table_view.cover_box(), tr("table.cover")
             cover = Button("hide", place, key=HIDE_KEY, label=label, icon="eye", focusable=False)
             return [*table_widgets, cover]
-        x, y = self.scene.table_view.hide_at
-        box = (x if x >= 0 else canvas.width + x, y, 44.0, 44.0)
-        hide = HideButton("hide", box, key=HIDE_KEY, icon="eye", accessible_label=tr("table.hide"), focusable=False)
+        w, h = pill_size(canvas)
+        box = (canvas.width - 24 - w if self.scene.table_view.hides_right else 24.0, HIDE_Y, w, h)
+        hide = Pill("hide", box, key=HIDE_KEY, icon="eye", accessible_label=tr("table.hide"), focusable=False)
         return [*table_widgets, hide]
 
     def press(self, wid: str) -> bool:
