@@ -13,6 +13,7 @@ from game.scenes import upright
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.keys import KeysScene
 from game.scenes.menu import Menu
+from game.text.amounts import number
 from game.text.translations import LANGUAGES, tr
 from game.ui import key_map
 from game.ui.focus import ScrollArea
@@ -31,6 +32,10 @@ _MOTIONS: Final = ("system", "full", "reduced")
 def _motion(settings: prefs.Settings) -> str:
     """Which of _MOTIONS is chosen."""
     return "reduced" if settings.reduced_motion else "system" if settings.follow_motion else "full"
+
+
+def _seconds(n: float) -> str:
+    return tr("settings.seconds", n=number(n, 0 if n.is_integer() else 1))
 
 
 def _caps() -> dict[str, str]:
@@ -110,7 +115,7 @@ class SettingsScene(Menu):
         def named(kind: str, names: Iterable[str]) -> list[tuple[str, str]]:
             return [(n, tr(f"settings.{kind}.{n}")) for n in names]
 
-        windows = [(w, text("window_off") if w == "off" else tr("settings.seconds", n=w)) for w in prefs.CALL_WINDOWS]
+        windows = [(w, _seconds(ms / 1000) if ms else text("window_off")) for w, ms in prefs.CALL_WINDOWS.items()]
         return {
             "play": [
                 choice("language", list(LANGUAGES.items()), s.language),

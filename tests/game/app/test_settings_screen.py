@@ -1,10 +1,13 @@
 """The settings screen: what it offers, and the reset."""
 
+import pytest
+
 from game.app import settings as prefs
 from game.app.window import App
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.settings import SettingsScene
 from game.ui import input as ins
+from game.ui.widgets import Choice
 from tests.kit.app import begin, open_app
 
 
@@ -40,6 +43,16 @@ def test_a_reset_sets_back_everything_that_the_screen_offers() -> None:
     by_id = {"sound": "mute", "motion": "reduced_motion"}
     offered = {w.id.partition(":")[0] for w in scene.ui.widgets} - kept - {"name"}
     assert {"volumes" if w == "volume" else by_id.get(w, w) for w in offered} <= set(prefs.RESETTABLE)
+
+
+@pytest.mark.parametrize(("lang", "shown"), [("en", "1.5 s"), ("ja", "1.5秒"), ("de", "1,5 s"), ("es", "1,5 s")])
+def test_the_time_for_a_call_is_written_as_the_language_writes_numbers(lang: str, shown: str) -> None:
+    app = open_app(lang=lang)
+    app.push(scene := SettingsScene())
+    widget = scene.ui["call_window"]
+    assert isinstance(widget, Choice)
+    assert shown in [label for _, label in widget.options]
+    assert shown.replace("1", "2") in [label for _, label in widget.options]
 
 
 def test_every_screen_shows_text_of_200_percent() -> None:
