@@ -22,7 +22,8 @@ A book is two files among the assets of a game. `figures.toml` has the pages, th
     actions = "* deal; 1 pass; ..."
 
 `texts/<language>/rules.toml` has the words: `[[page]]` in the same order with `id`, `title` and `body`, a list of
-blocks, and `[terms]` with what each term means. A block is one of
+blocks, and `[terms]` with what each term means. Languages other than English and Japanese write their own word
+before it: "Anlegen | Restkarten an die Meldungen legen." A block is one of
 
     {text = "..."}   {note = "..."}   {head = "..."}   a paragraph, one that is set apart, a heading
     {figure = "knock", captions = "Run | Set | Deadwood 6"}   a picture; one caption a group, some may be empty
@@ -91,7 +92,8 @@ Item = FigureGroup | Ring | str
 
 
 class Term(NamedTuple):
-    """A term of the glossary: written in Japanese, read (kana and romaji), in English; its page and meaning."""
+    """A term of the glossary: written in Japanese, read (kana and romaji), in English; its page; the word in the
+    language of the book, and its meaning."""
 
     id: str
     ja: str
@@ -99,6 +101,7 @@ class Term(NamedTuple):
     romaji: str
     en: str
     page: str
+    word: str
     meaning: str
 
 
@@ -151,24 +154,28 @@ def load(lang: str, game: str) -> Book:
     except (OSError, ValueError, LookupError) as e:
         raise FigureError(f"{game}: the rule book cannot be read: {error_text(e)}") from None
     try:
-        return _book(shared, words)
+        return _book(shared, words, lang)
     except FigureError:
         raise
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as e:  # the file of an installed game
         raise FigureError(f"{game}: a part of the rule book is not what it should be: {error_text(e)}") from None
 
 
-def _book(shared: Mapping[str, Any], words: Mapping[str, Any]) -> Book:
+def _book(shared: Mapping[str, Any], words: Mapping[str, Any], lang: str) -> Book:
     pages = tuple(
         Page(p["id"], p["title"], tuple(p["body"]), tuple(shared["pages"].get(p["id"], ()))) for p in words["page"]
     )
     figures = {name: parse(text) for name, text in shared.get("figures", {}).items()}
-    terms = tuple(
-        Term(i, t["ja"], t["kana"], t["romaji"], t["en"], t["page"], words["terms"][i])
-        for i, t in shared.get("terms", {}).items()
-    )
+    terms = tuple(_term(i, t, words["terms"][i], lang) for i, t in shared.get("terms", {}).items())
     positions = {name: _position(dict(data)) for name, data in shared.get("try", {}).items()}
     return Book(pages, figures, terms, positions)
+
+
+def _term(name: str, names: Mapping[str, str], text: str, lang: str) -> Term:
+    """A term; its word is English where the text has none of its own."""
+    word, _, meaning = text.rpartition(" | ")
+    word = word or names["ja" if lang == "ja" else "en"]
+    return Term(name, names["ja"], names["kana"], names["romaji"], names["en"], names["page"], word, meaning)
 
 
 def _position(data: dict[str, Any]) -> TryPosition:

@@ -181,7 +181,8 @@ def _fonts() -> tuple[pygame.font.Font, ...]:
 
 @cache
 def _width(text: str) -> int:
-    return max(_fonts()[0].size(line)[0] for line in text.split("\n"))
+    """The width of the widest line or cell."""
+    return max(_fonts()[0].size(line)[0] for line in text.replace(" | ", "\n").split("\n"))
 
 
 def _without_glyph(text: str) -> list[str]:

@@ -282,7 +282,7 @@ def ruby(ja: str, kana: str) -> list[tuple[str, str]]:
 
 
 def _glossary(sheet: Sheet, y: float, whole: rule_book.Book, context: PageContext) -> float:
-    """Set the glossary: each term with its reading, its English word and its meaning."""
+    """Set the glossary: each term in Japanese with its reading, in the book's language, in English; and its meaning."""
     top = y
     for i, term in enumerate(whole.terms):
         y += _term(sheet, term, y, i)
@@ -307,7 +307,7 @@ def _term(sheet: Sheet, term: rule_book.Term, y: float, row: int) -> float:
     left = over + c.text_height(size) * 1.2
     left += sheet.say(term.romaji, edge, y + 8 + left, side - edge, 14, PALETTE["ink_soft"], "M", 1.3)
     room = sheet.width - side - _PAD
-    right = sheet.say(term.en, side, y + 8, room, 16, PALETTE["ink"], "B", 1.35)
+    right = _names(sheet, term, side, y + 8, room)
     right += sheet.say(term.meaning, side, y + 8 + right, room, 15, PALETTE["ink"], "M", 1.4)
     h = max(left, right) + 18
 
@@ -317,6 +317,24 @@ def _term(sheet: Sheet, term: rule_book.Term, y: float, row: int) -> float:
 
     sheet.draw(y, y + h, draw)
     return h
+
+
+def _names(sheet: Sheet, term: rule_book.Term, x: float, y: float, room: float) -> float:
+    """Set the word of a term, and small beside it, or below where no room is left, the English one. Returns the height.
+    The Japanese word already stands at the left of both."""
+    c, size, small, line = sheet.c, 16.0, 13.0, 1.35
+    word = "" if term.word == term.ja else term.word
+    height = sheet.say(word, x, y, room, size, PALETTE["ink"], "B", line) if word else 0.0
+    if word.casefold() == term.en.casefold():
+        return height
+    left = c.text_width(word, size, "B") + 10 if word else 0.0
+    if left + c.text_width(term.en, small) > room:
+        left = 0.0
+    if not left:
+        return height + sheet.say(term.en, x, y + height, room, small, PALETTE["ink_soft"], "M", line)
+    lower = (c.text_height(size) - c.text_height(small)) * (line / 2 + 0.3)
+    sheet.say(term.en, x + left, y + lower, room - left, small, PALETTE["ink_soft"], "M", line)
+    return height
 
 
 _AUTO: Final[Mapping[str, Callable[[Sheet, float, rule_book.Book, PageContext], float]]] = {

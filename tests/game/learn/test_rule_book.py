@@ -18,7 +18,8 @@ from game.learn.rule_book import FigureGroup, Ring
 from game.scenes.learn.rule_blocks import PageContext, ruby, set_page
 from game.scenes.learn.rule_page import Sheet
 from game.text import translations
-from tests.kit.languages import MEASURED
+from game.text.languages import game_texts
+from tests.kit.languages import MEASURED, OTHERS
 from tests.kit.lessons import taught_by_pages
 from tests.kit.narrow import instance
 from tests.kit.sumidagawa_positions import sumi
@@ -109,6 +110,23 @@ def test_every_term_leads_to_a_page_and_its_reading_covers_it(game: str) -> None
         read = "".join(kana or part for part, kana in pieces)
         assert rule_book.fold(read)[0] == rule_book.fold(term.kana)[0], term.ja
         assert re.fullmatch("[ぁ-ゖー]+", term.kana) and re.fullmatch("[A-Za-zāīūēō -]+", term.romaji), term.id
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "lay-off"), ("de", "Anlegen"), ("fr", "Ajouter"), ("es", "Añadir")])
+def test_a_term_stands_under_the_word_of_its_language_with_english_beside_it(lang: str, word: str) -> None:
+    sheet = dict(sheets("gin", lang, (1280, 720), 1.0))["glossary"]
+    bold = [w for w in sheet.words if w.weight == "B"]
+    beside = [w.text for w in sheet.words if w.text == "lay-off" and w.weight == "M"]
+    assert word in [w.text for w in bold]
+    assert beside == (["lay-off"] if lang != "en" else [])
+    assert "付け札" in [w.text for w in bold], "the Japanese word stays"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", OTHERS)
+def test_every_term_has_a_word_in_the_other_languages(lang: str, game: str) -> None:
+    texts = game_texts(game, lang, "rules.toml")["terms"]
+    assert [name for name, text in texts.items() if text.count(" | ") != 1] == []
 
 
 def test_a_reading_takes_as_much_as_there_is() -> None:
