@@ -27,7 +27,7 @@ from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene, match_deals
 from game.scenes.review.onlooker import Onlooker
 from game.scenes.review.timeline import Timeline, bar_height, table_height
-from game.scenes.table.renderer import HEADING, TableRenderer, draw_announcement, heading, resting
+from game.scenes.table.renderer import HEADING, TableRenderer, draw_announcement, heading, resting, with_notes
 from game.scenes.table.score import ScoreScene
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
@@ -412,7 +412,8 @@ class Replay(Menu):
         notes = [tr("replay.title" if self.playback.is_open(self.ply) else "replay.running")]
         notes += [tr("table.practised")] if self.record.practised else []
         edge = upright.TITLE if self.canvas.upright else HEADING[0]
-        heading(c, head, " · ".join([sub, *notes]), edge * self.canvas.scale / c.scale)  # beside the back button
+        x = edge * self.canvas.scale / c.scale  # beside the back button
+        heading(c, head, with_notes(c, sub, notes, self.anim.sprites(), x), x)
         self.table_view.at_rest = not self.anim.flying
         self.table_view.under(c)
         resting(c, self.anim, self.seat)

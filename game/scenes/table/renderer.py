@@ -109,31 +109,33 @@ def _hides(over: Sprite, sprite: Sprite) -> bool:
 def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> list[Widget]:
     """The place of the label of the deal, with its explanation, if the heading shows it."""
     mark = _mark(match, view)
-    _, sub = title(match.game, view)
-    if not mark or not _has_room(c, whole := " · ".join([sub, *_notes(match, view)]), sprites):
+    line = _second_line(c, match, view, sprites)
+    if not mark or not line.endswith(mark):
         return []
     w = c.text_width(mark, 13, "M")
-    right = HEADING[0] + c.text_width(whole, 13, "M")
+    right = HEADING[0] + c.text_width(line, 13, "M")
     y = _heading_lines(c)[1]
     about = tr("table.label", label=mark)
     return [Zone("label", (right - w - 4, y - 12, w + 8, 24), enabled=False, focusable=False, tip=about)]
 
 
-def _has_room(c: Canvas, text: str, sprites: Sequence[Sprite]) -> bool:
-    """Whether a second line of the heading fits between its left end and the cards."""
-    if c.upright:
-        return False
-    left, right = HEADING
-    end = min([s.spot.x - s.spot.h * 0.45 for s in sprites if s.spot.y < 110], default=right)
-    return c.text_width(text, 13, "M") <= end - left
-
-
 def match_heading(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> None:
     """Draw the game, its rules and the deal at the upper left. Notes about the match follow where the cards leave
     room; they also stand in the pause menu."""
-    head, sub = title(match.game, view)
-    whole = " · ".join([sub, *_notes(match, view)])
-    heading(c, head, whole if _has_room(c, whole, sprites) else sub)
+    heading(c, title(match.game, view)[0], _second_line(c, match, view, sprites))
+
+
+def _second_line(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> str:
+    sub = title(match.game, view)[1]
+    return sub if c.upright else with_notes(c, sub, _notes(match, view), sprites)
+
+
+def with_notes(c: Canvas, sub: str, notes: Sequence[str], sprites: Sequence[Sprite], x: float = HEADING[0]) -> str:
+    """The second line of a heading that begins at x: as many of the notes as fit between it and the cards."""
+    left, right = _ends(c, x)
+    right = min([right, *(s.spot.x - s.spot.h * 0.45 for s in sprites if s.spot.y < 110)])
+    lines = [" · ".join([sub, *notes[:n]]) for n in range(len(notes), 0, -1)]
+    return next((line for line in lines if c.text_width(line, 13, "M") <= right - left), sub)
 
 
 def _notes(match: Match, view: View) -> list[str]:
@@ -150,11 +152,14 @@ def _mark(match: Match, view: View) -> str:
 
 def heading(c: Canvas, head: str, sub: str, x: float = HEADING[0]) -> None:
     """Draw two lines at the upper left, from `x` on; right of the larger icon on an upright sheet."""
-    right, (y, below) = HEADING[1], _heading_lines(c)
-    if c.upright:
-        x, right = max(x, TITLE_X), round(c.width - 260)
+    (x, right), (y, below) = _ends(c, x), _heading_lines(c)
     c.text(head, x, y, 18, fit=right - x)
     c.text(sub, x, below, 13, PALETTE["muted"], "M", fit=right - x)
+
+
+def _ends(c: Canvas, x: float) -> tuple[float, float]:
+    """The left and right end of a heading that begins at x; right of the larger icon on an upright sheet."""
+    return (max(x, TITLE_X), c.width - 260) if c.upright else (x, HEADING[1])
 
 
 def _heading_lines(c: Canvas) -> tuple[float, float]:

@@ -7,6 +7,7 @@ import pytest
 
 from engine import files
 from engine.cards import HIDDEN
+from engine.contract import PUBLIC
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
 from game.draw.theme import RATIO
@@ -19,9 +20,10 @@ from game.scenes.review.timeline import UPRIGHT_BAR
 from game.scenes.table.scene import TableScene
 from game.table import score_sheet
 from game.table.upright import TARGET
+from game.table.view import title
 from game.text.translations import tr
 from tests.kit.app import SIZES, open_app
-from tests.kit.layout import Reader, boxes_meet, widget_faults, within
+from tests.kit.layout import Reader, boxes_meet, card_box, widget_faults, within
 from tests.kit.narrow import present
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -153,6 +155,27 @@ def test_the_title_touches_no_button_and_no_button_covers_the_sheet(game: str, s
         x, y, w, h = score_sheet.place(scene.table)
         assert not any(boxes_meet(b.rect, (x * part, y * part, w * part, h * part), 0.5) for b in scene.ui.widgets)
         assert not list(widget_faults(app, scene))
+        app.close()
+
+
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize(("lang", "scale"), [("fr", 1.0), ("de", 1.0), ("es", 2.0)])
+def test_the_heading_of_a_replay_ends_before_the_cards(game: str, lang: str, scale: float, reader: Reader) -> None:
+    for size in ((960, 540), (1280, 720), (540, 960)):
+        app = open_app(size, lang, text_size=scale)
+        if not saves.folder().joinpath("0001.jsonl").exists():
+            scene = replay(app, game)
+        else:
+            app.push(scene := Replay(saves.folder() / "0001.jsonl"))
+        scene.go(scene.playback.deals[0].ply + 4)
+        reader.texts.clear()
+        reader.cut.clear()
+        app.redraw()
+        head, sub = title(game, present(scene._shown).state.view(PUBLIC))
+        lines = [box for text, box in reader.texts if text == head or text.startswith(sub)]
+        assert len(lines) == 2 and not [cut for cut in reader.cut if sub in cut]
+        cards = [card_box(s) for s in scene.anim.sprites()]
+        assert not [(line, card) for line in lines for card in cards if boxes_meet(line, card, 0.5)]
         app.close()
 
 
