@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.draw.card_layout import MIN_SHOWN, Cell, Spot, pile, spread
+from game.draw.card_layout import AIR, MIN_SHOWN, Cell, Spot, pile, spread
 from game.draw.theme import OPP_H, RATIO
 from game.games.rin import upright_layout as upright
 from game.table import geometry as shared
@@ -248,9 +248,9 @@ def cells(seats: int, w: float, h: float, standing: bool = False) -> list[Cell]:
 
 
 def open_hand(n: int, cell: Cell) -> list[Spot]:
-    """n face-up cards in a cell, below its name."""
+    """n face-up cards in a cell, below its name. They show whole where there is room."""
     w = cell.card * RATIO
-    step = min(w * 0.62, (cell.w - w) / max(1, n - 1))
+    step = min(w + AIR, (cell.w - w) / max(1, n - 1))
     y = cell.y + 42 + cell.card / 2
     return [Spot(cell.x + w / 2 + i * step, y, cell.card) for i in range(n)]
 

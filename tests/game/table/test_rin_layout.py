@@ -91,6 +91,19 @@ def test_others_hands_are_as_large_as_the_style_asks_for() -> None:
         assert max(s.x for s in shown) - min(s.x for s in shown) <= 190
 
 
+@pytest.mark.parametrize("size", [*SIZES, (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_the_cards_of_open_hands_show_whole_where_there_is_room(seats: int, size: tuple[int, int]) -> None:
+    standing = size[0] < size[1]
+    k = min(size[0] / 720, size[1] / 1280) if standing else min(size[0] / 1280, size[1] / 720)
+    for cell in layout.cells(seats, size[0] / k, size[1] / k, standing):
+        for n in range(1, 12):
+            spots = layout.open_hand(n, cell)
+            w, right = cell.card * RATIO, spots[-1].x + cell.card * RATIO / 2
+            assert right <= cell.x + cell.w + 1e-6
+            assert all(b.x - a.x > w for a, b in pairwise(spots)) or right > cell.x + cell.w - w, "room is left over"
+
+
 def test_what_is_pressed_is_what_is_seen_on_top_in_two_rows() -> None:
     app = open_app()
     two_packs = " ".join([*CODES[:50], *CODES[:20]])
