@@ -340,10 +340,10 @@ def open_wilds(cell: Cell) -> list[Spot]:
 
 
 def open_hand(n: int, cell: Cell) -> list[Spot]:
-    """The spots of the cards left in a hand, at the right end of a line."""
+    """The spots of the cards left in a hand, at the right end of a line. They show whole where there is room."""
     left = open_wilds(cell)[3].x + (40 if cell.w < NARROW else 50)
     w = cell.card * RATIO
-    step = min(w * 0.62, (cell.x + cell.w - 16 - left - w) / max(1, n - 1))
+    step = min(w + AIR, (cell.x + cell.w - 16 - left - w) / max(1, n - 1))
     return [Spot(left + w / 2 + i * step, cell.y + cell.h / 2, cell.card) for i in range(n)]
 
 

@@ -1,10 +1,12 @@
 """Where things are at Sumidagawa's table, at every size, text size and language, for three and four."""
 
+from itertools import pairwise
 from random import Random
 
 import pygame
 import pytest
 
+from game.draw.theme import RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.card_text import FORMS, combination
 from game.scenes.table.hint_painter import hint_place
@@ -58,6 +60,19 @@ def test_a_hint_covers_neither_the_number_nor_the_plays_of_the_round_nor_the_boa
         scene.follow()
     assert asked > 3
     app.close()
+
+
+@pytest.mark.parametrize("size", [*SIZES, (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_cards_left_in_a_hand_show_whole_where_there_is_room(seats: int, size: tuple[int, int]) -> None:
+    standing = size[0] < size[1]
+    k = min(size[0] / 720, size[1] / 1280) if standing else min(size[0] / 1280, size[1] / 720)
+    for cell in layout.cells(seats, size[0] / k, size[1] / k, standing):
+        for n in range(1, 15):
+            spots = layout.open_hand(n, cell)
+            w, right = cell.card * RATIO, spots[-1].x + cell.card * RATIO / 2
+            assert right <= cell.x + cell.w + 1e-6
+            assert all(b.x - a.x > w for a, b in pairwise(spots)) or right > cell.x + cell.w - w, "room is left over"
 
 
 @pytest.mark.parametrize("size", [(900, 700), (800, 700), (640, 600)], ids=lambda s: f"{s[0]}x{s[1]}")
