@@ -10,8 +10,8 @@ from engine.games.gin.state import Facts
 from engine.melds import plain
 from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Span, Spot, fan, pile, rows, spread
-from game.draw.theme import MID_H, OPP_H
+from game.draw.card_layout import AIR, Span, Spot, fan, pile, rows, spread
+from game.draw.theme import MID_H, OPP_H, RATIO
 from game.table import score_sheet, upright
 from game.table.faces import Reaction
 from game.table.geometry import hand_box
@@ -200,15 +200,20 @@ class GinModel(TableModel):
         return 148.0, self.canvas.height - 284
 
     @property
+    def open_room(self) -> float:
+        """The width for the cards of an open hand: up to the score sheet, also where that is not there yet."""
+        return self.canvas.width - (96 if self.canvas.upright else 538)
+
+    @property
     def open_piles(self) -> tuple[float, float]:
         """The point in the middle between the piles when the hands are open: right of what was laid off."""
         if self.canvas.upright:
             return self.canvas.width - 100, (sum(self.row_y) + OPEN_H + 32) / 2
-        return 720.0, self.canvas.height / 2 + 11
+        return self.open_room - 22, self.canvas.height / 2 + 11
 
     def hand_box(self) -> Rect:
         if self.open:
-            return 46, self.row_y[1], min(760.0, self.canvas.width - 92), OPEN_H
+            return 46, self.row_y[1], self.open_room + 4, OPEN_H
         if self.canvas.upright:
             return upright.hand_box(self.canvas)
         return hand_box(self.canvas.width, self.canvas.height)
@@ -239,18 +244,18 @@ class GinModel(TableModel):
         return self.own_spots([[self.hand.index(f) for f in g.faces] for g in self.groups], spots, raised)
 
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
-        zones, canvas = self.view.zones, self.canvas
+        zones = self.view.zones
         cx, cy = self.open_piles
-        room = min(742.0, canvas.width - 96)
         out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 34, cy, 78)}
         out["discard"] = [Spot(cx + 34, cy, 78)] * len(zones["discard"])
+        step = OPEN_H * RATIO + AIR  # they show whole where there is room
         self.rows: dict[int, tuple[list[CardGroup], list[Span], float]] = {}
         for seat, y in zip((self.opponent, self.me), self.row_y, strict=True):
             laid = self.melds(seat)
             faces = zones[f"hand:{seat}"]
             own = self.groups if seat == self.me else self._group_open_hand(faces)
             groups = [*laid, *own]
-            spots, spans = rows([len(g.faces) for g in groups], 48, y, OPEN_H, 46, 26, room)
+            spots, spans = rows([len(g.faces) for g in groups], 48, y, OPEN_H, step, 26, self.open_room)
             self.rows[seat] = (groups, spans, y)
             for i in range(len(laid)):
                 out[f"meld:{seat}:{i}"] = spots[i]

@@ -202,7 +202,7 @@ class GinTable(GinModel):
         if self.open:
             high = 76 if self.canvas.upright else 36  # with the name below the own row
             return {
-                f"row:{seat}": (48, y + OPEN_H, min(742.0, self.canvas.width - 96), high if seat == self.me else 36)
+                f"row:{seat}": (48, y + OPEN_H, self.open_room, high if seat == self.me else 36)
                 for seat, (_, _, y) in self.rows.items()
             }
         return {"limit": painting.limit_box(self, self.canvas), "plate": painting.plate_box(self, self.canvas)}

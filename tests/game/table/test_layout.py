@@ -1,6 +1,6 @@
 """Layout of the Gin table at every window size, text size and language: nothing is cut off, covered or outside."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pygame
@@ -16,6 +16,7 @@ from game.draw.pen import font
 from game.draw.theme import RATIO
 from game.learn import rule_book
 from game.scenes.table.scene import TableScene
+from game.table import score_sheet
 from game.text import translations
 from tests.kit.app import SIZES, begin, deal, open_app, ready, table_view, through
 from tests.kit.languages import MEASURED
@@ -157,6 +158,27 @@ def test_enough_of_every_card_shows(size: tuple[int, int], sort: str, n: int) ->
     assert MIN_SHOWN == 0.22
     opponent = [s.spot for s in scene.anim.zones["hand:1"]]
     assert all(b.x - a.x >= 0.22 * a.h * RATIO for a, b in pairwise(opponent))
+
+
+@pytest.mark.parametrize("size", [*SIZES, (540, 960), (768, 1024)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("position", [laying_out, defending, caught])
+def test_the_cards_of_open_hands_show_whole_where_there_is_room_and_groups_stay_apart(
+    position: Callable[[App], TableScene], size: tuple[int, int]
+) -> None:
+    app = open_app(size)
+    scene = position(app)
+    sheet = score_sheet.place(app.canvas)
+    edge = app.canvas.width if app.canvas.upright else sheet[0]
+    for seat in (0, 1):
+        zones = [zone for name, zone in scene.anim.zones.items() if name.startswith((f"hand:{seat}", f"meld:{seat}:"))]
+        row = sorted((s.spot for zone in zones for s in zone), key=lambda s: s.x)
+        w = row[0].h * RATIO
+        free = edge - (row[-1].x + w / 2)
+        steps = [b.x - a.x for a, b in pairwise(row)]
+        assert all(b.x - a.x >= MIN_SHOWN * w - 1e-6 for a, b in pairwise(row))
+        assert free >= 24 and (min(steps) > w or free < 60), "room is left over"
+        _, spans, _ = table_view(scene).rows[seat]
+        assert all(b.left - a.right >= 20 for a, b in pairwise(spans))
 
 
 def test_what_is_clicked_is_what_is_seen_on_top() -> None:
