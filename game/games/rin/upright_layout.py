@@ -16,8 +16,6 @@ CALL_H: Final = 74.0
 CALLS: Final = CALL_H + GAP
 """What the calls take at the foot, below the other buttons."""
 NO_CALL_W: Final = 116.0
-ONE_ROW: Final = 7
-"""So many cards lie in one row."""
 LARGE_H: Final = 226.0
 SMALL_H: Final = 176.0
 """The height of the own cards in one row, and in two."""
@@ -61,9 +59,9 @@ def hand_box(g: TableGeometry) -> Rect:
 
 
 def hand(n: int, g: TableGeometry) -> list[Spot]:
-    """n own cards from left to right: large ones in a row, else smaller ones in two rows or more."""
+    """n own cards from left to right: large ones that show whole in a row, else smaller ones in two rows or more."""
     x, y, room, high = hand_box(g)
-    if n <= ONE_ROW:
+    if n * (LARGE_H * RATIO + AIR) - AIR <= room:
         return spread([n], (x, y + high - LARGE_H, room, LARGE_H))[0][0]
     w = SMALL_H * RATIO
     rows = max(2, math.ceil(n / (1 + int((room - w) / (MIN_SHOWN * w)))))
