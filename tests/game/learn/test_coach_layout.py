@@ -108,7 +108,8 @@ def test_a_hint_covers_a_panel_wholly_or_not_at_all(game: str, lang: str, scale:
         for m in moments(game)[::10]:
             hints.hint = coach.hint(m.view, m.legal)
             model = hints.hint_model()
-            x, y, w, h = box = hint_painter.hint_box(scene.canvas, model)
+            box = hint_painter.hint_place(scene.canvas, model)[1]
+            x, y, w, h = box
             for px, py, pw, ph in model.panels:
                 whole = x <= px and y <= py and px + pw <= x + w and py + ph <= y + h
                 assert whole or not boxes_meet(box, (px, py, pw, ph), 0.5)
