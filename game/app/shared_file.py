@@ -49,6 +49,14 @@ def load(file: Path, check: Callable[[Any], T]) -> T:
             raise OSError(errno.EIO, "damaged, and cannot be put aside", str(file)) from None
 
 
+def load_or_empty(file: Path, check: Callable[[Any], T]) -> T:
+    """As `load`, and what `check` makes of None if the file cannot be read. Never raises."""
+    try:
+        return load(file, check)
+    except (OSError, Damaged):
+        return check(None)
+
+
 def update(file: Path, change: Callable[[Any], Any]) -> bool:
     """Replace a file by what `change` makes of its data (None: there is none). Returns whether it was written.
 

@@ -93,10 +93,7 @@ def _file() -> Path:
 
 def _kept() -> dict[str, int]:
     """The deals of the puzzles that were found."""
-    try:
-        return shared_file.load(_file(), _checked)
-    except (OSError, shared_file.Damaged):
-        return {}
+    return shared_file.load_or_empty(_file(), _checked)
 
 
 def _checked(data: Any) -> dict[str, int]:
@@ -195,6 +192,17 @@ def streak(lit: Collection[date], today: date) -> int:
             missed += 1
         day -= timedelta(days=1)
     return n
+
+
+def week(lit: Collection[date], today: date) -> list[tuple[date, str]]:
+    """The last seven days, today last, each with the look of its lantern (`game.draw.river_map`): known if its evening
+    is lit, next for today, else later.
+
+    >>> [look for _, look in week({date(2026, 3, 4)}, date(2026, 3, 5))][-3:]
+    ['later', 'known', 'next']
+    """
+    days = [today - timedelta(days=back) for back in range(6, -1, -1)]
+    return [(day, "known" if day in lit else "next" if day == today else "later") for day in days]
 
 
 # ------------------------------------------------------------------ the text --

@@ -118,10 +118,7 @@ def keep(mistake: Mistake) -> bool:
 
 def load() -> dict[str, Mistake]:
     """The kept positions by their names among the answers; none if the file cannot be read. Never raises."""
-    try:
-        return shared_file.load(_file(), _checked)
-    except (OSError, shared_file.Damaged):
-        return {}
+    return shared_file.load_or_empty(_file(), _checked)
 
 
 def today(games: Collection[str]) -> Today:

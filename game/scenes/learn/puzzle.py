@@ -4,7 +4,7 @@ Beside the question stand notes, where there is room: the cards seen so far, and
 
 import math
 from collections.abc import Collection, Iterator, Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Final, NamedTuple
 
 from ai.introspect import seen
@@ -266,12 +266,11 @@ def _draw_week(c: Canvas, place: Rect, lit: Collection[date], words: str) -> Non
     c.panel(x, y, w, h, 16, 0.94)
     low = h <= _low(c)
     step = DAY_W if low else (w - 2 * PAD) / 7
-    for n in range(7):
-        day, cx = today - timedelta(days=6 - n), x + PAD + (n + 0.5) * step
-        state = "known" if day in lit else "next" if n == 6 else "later"
+    for n, (day, state) in enumerate(puzzles.week(lit, today)):
+        cx = x + PAD + (n + 0.5) * step
         river_map.lantern(c, cx, y + PAD + LANTERN_H / 2, LANTERN_H, state)
         at = y + PAD + LANTERN_H + 4 + c.text_height(13) / 2
-        c.text(weekday_letter(day), cx, at, 13, PALETTE["gold_hi" if n == 6 else "muted"], "B", "c")
+        c.text(weekday_letter(day), cx, at, 13, PALETTE["gold_hi" if day == today else "muted"], "B", "c")
     if low:
         c.text(words, x + PAD + 7 * DAY_W + 8, y + h / 2, 13, None, "B", fit=w - 7 * DAY_W - 2 * PAD - 8)
     else:

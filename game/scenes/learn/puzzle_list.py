@@ -182,11 +182,9 @@ class PuzzleList(Menu):
         """The last seven evenings: a lantern each, lit if a puzzle was tried."""
         n = puzzles.streak(self.lit, self.today)
         x, y = EDGE + 40, 142.0 if c.upright else 122.0
-        for back in range(6, -1, -1):
-            day = self.today - timedelta(days=back)
-            state = "known" if day in self.lit else "next" if back == 0 else "later"
+        for day, state in puzzles.week(self.lit, self.today):
             river_map.lantern(c, x, y, 44, state)
-            c.text(weekday_letter(day), x, y + 44, 13, PALETTE["gold_hi" if back == 0 else "muted"], "B", "c")
+            c.text(weekday_letter(day), x, y + 44, 13, PALETTE["gold_hi" if day == self.today else "muted"], "B", "c")
             x += 58
         if c.upright:
             x, y = EDGE + 8, y + 92

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -189,9 +189,7 @@ class TodayPanel:
         x, y, w, h = row
         room = w - min(170.0, w * 0.5) - 12
         step = room / 7
-        for i in range(7):
-            day = self.day - timedelta(days=6 - i)
-            state = "known" if day in self.lit else "next" if day == self.day else "later"
+        for i, (_, state) in enumerate(puzzles.week(self.lit, self.day)):
             river_map.lantern(c, x + (i + 0.5) * step, y + h / 2, min(26.0, h - 10), state)
 
 
