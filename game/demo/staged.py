@@ -6,11 +6,9 @@ from typing import Any
 
 from ai import registry
 from engine.contract import Action, View
-from engine.options import table_options
-from engine.table.table import DEAL, Seat, Table
 from game.demo.driver import PROMPT_GUARD
 from game.demo.tour import Tour
-from game.match.session import Match, company, pace
+from game.match.session import company
 from game.scenes.table.scene import TableScene
 
 Position = Mapping[str, Any]
@@ -30,16 +28,7 @@ def staged(tour: Tour, position: Position, preset: str = "", bots: bool = False)
 
     Returns the scene when no card moves any more and keys are accepted."""
     seat_configs = company(tour.game, [registry.USUAL_LEVEL] * (len(position["hands"]) - 1))
-    options = table_options(tour.rules, preset, position.get("options"))
-    seats = [
-        Seat(c.name, (registry.load(tour.game, c.bot) if bots else Still()) if c.bot else None) for c in seat_configs
-    ]
-    table = Table(
-        tour.rules, options, seats, tour.seed, position={**position, "options": options}, pace=pace(tour.app.settings)
-    )
-    table.submit(DEAL)
-    scene = TableScene(Match(table, seat_configs))
-    tour.app.push(scene)
+    scene = tour.lay_out(position, preset, seat_configs, registry.load if bots else lambda game, level: Still())
     scene.table_view.finish_effects()
     tour.hands.move(2, 2)
     tour.hands.wait(PROMPT_GUARD)

@@ -1,7 +1,7 @@
 """What every part of a tour uses: an App driven by `Hands`, and the pictures taken on the way."""
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,14 +10,15 @@ import pygame
 import engine
 from ai import registry
 from engine import files
-from engine.contract import Action
+from engine.contract import Action, Bot
 from engine.options import table_options
+from engine.record.match_file import SeatConfig
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands, adviser
 from game.match import seating
 from game.match.seating import PERSON, Place
-from game.match.session import Match, company
+from game.match.session import Match, company, pace, shared
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Choice, TextField, Toggle
@@ -66,34 +67,34 @@ class Tour:
         assert isinstance(self.app.top, TableScene)
         return self.app.top
 
+    def lay_out(
+        self,
+        position: Mapping[str, Any],
+        preset: str,
+        seat_configs: Sequence[SeatConfig],
+        bot: Callable[[str, str], Bot] = registry.load,
+    ) -> TableScene:
+        """Push a table with a position onto the scenes. `bot` makes the opponent of a game and a level. `away` removes
+        the table."""
+        options = table_options(self.rules, preset, position.get("options"))
+        seats = [Seat(c.name, bot(self.game, c.bot) if c.bot else None) for c in seat_configs]
+        position, speed = {**position, "options": options}, pace(self.app.settings, shared(seat_configs))
+        table = Table(self.rules, options, seats, self.seed, position=position, pace=speed)
+        table.submit(DEAL)
+        scene = TableScene(Match(table, tuple(seat_configs)))
+        self.app.push(scene)
+        return scene
+
     def stage(self, position: Mapping[str, Any], preset: str = "") -> TableScene:
         """Push a table with a position onto the scenes, ready to be played on. `leave` removes it."""
-        options = table_options(self.rules, preset)
-        seats = [Seat(c.name, registry.load(self.game, c.bot) if c.bot else None) for c in company(self.game)]
-        table = Table(self.rules, options, seats, self.seed, position={"options": options, **position})
-        table.submit(DEAL)
-        scene = TableScene(Match(table, company(self.game)))
-        self.app.push(scene)
+        scene = self.lay_out(position, preset, company(self.game))
         self.ready(scene)
         return scene
 
     def people(self, position: Mapping[str, Any], preset: str = "") -> TableScene:
         """Push a shared table with a position of people only, its first curtain closed. `away` removes it."""
-        options = table_options(self.rules, preset, position.get("options"))
-        seat_configs = seating.seat_configs(
-            seating.dressed([Place(PERSON, n) for n in FRIENDS[: len(position["hands"])]]), FRIENDS
-        )
-        table = Table(
-            self.rules,
-            options,
-            [Seat(c.name) for c in seat_configs],
-            self.seed,
-            position={**position, "options": options},
-        )
-        table.submit(DEAL)
-        scene = TableScene(Match(table, seat_configs))
-        self.app.push(scene)
-        return scene
+        places = [Place(PERSON, name) for name in FRIENDS[: len(position["hands"])]]
+        return self.lay_out(position, preset, seating.seat_configs(seating.dressed(places), FRIENDS))
 
     def away(self, scene: TableScene) -> None:
         """Remove a table and all scenes on top of it."""
