@@ -97,6 +97,11 @@ class SeatConfig(NamedTuple):
         return {k: v for k, v in self._asdict().items() if v or k != "colour"}
 
 
+def people_of(seat_configs: Sequence[SeatConfig]) -> tuple[int, ...]:
+    """The seats of people."""
+    return tuple(seat for seat, config in enumerate(seat_configs) if not config.bot)
+
+
 class Header(NamedTuple):
     """What a match needs besides its actions. Without a nonce the record has format 1, whose deals are not fixed.
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.contract import CLOCK, PUBLIC, Action, Event, MatchState, Result, State, is_choice
-from engine.record.match_file import Header, Record, table_of
+from engine.record.match_file import Header, Record, people_of, table_of
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat
 
@@ -37,7 +37,7 @@ class Playback:
     def __init__(self, header: Header, actions: Sequence[Action], in_progress: bool = False) -> None:
         self.header = header
         self.in_progress = in_progress
-        people = [seat for seat, c in enumerate(header.seat_configs) if not c.bot]
+        people = people_of(header.seat_configs)
         self.own_seat = people[0] if people else 0
         """The seat of the first person, or seat 0."""
         self.closed_viewer = people[0] if len(people) == 1 else PUBLIC

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from engine import files
 from engine.record.journal import Journal, quarantine, restore, salvage
-from engine.record.match_file import Record, RecordError, SeatConfig
+from engine.record.match_file import Record, RecordError, SeatConfig, people_of
 from engine.table.pace import Pace
 from engine.table.table import Seat, Table
 from game.app.settings import home
@@ -45,7 +45,7 @@ class Summary(NamedTuple):
     @property
     def me(self) -> int:
         """The seat of the first person; 0 where only computers play."""
-        return next((i for i, c in enumerate(self.seat_configs) if not c.bot), 0)
+        return next(iter(people_of(self.seat_configs)), 0)
 
     @property
     def others(self) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from engine.options import check_seats
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal
 from engine.record.journal import Journal, restore
-from engine.record.match_file import Header, RecordError, SeatConfig, table_of
+from engine.record.match_file import Header, RecordError, SeatConfig, people_of, table_of
 from engine.table.pace import PACE, Pace
 from engine.table.table import DEAL, Seat, Table
 from game.app.settings import CALL_WINDOWS, Settings
@@ -52,7 +52,7 @@ class Match:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
-        return tuple(i for i, c in enumerate(self.seat_configs) if not c.bot)
+        return people_of(self.seat_configs)
 
     @property
     def me(self) -> int:
@@ -62,7 +62,7 @@ class Match:
     @property
     def shared(self) -> bool:
         """Whether several people share the screen. Then nobody is "you", and hands stay covered."""
-        return shared(self.seat_configs)
+        return len(self.people) > 1
 
     @property
     def crests(self) -> tuple[str, ...]:
@@ -220,11 +220,6 @@ def pace(settings: Settings, shared: bool = False, learns: bool = False) -> Pace
     )
 
 
-def shared(seat_configs: Sequence[SeatConfig]) -> bool:
-    """Whether several people share the screen."""
-    return sum(not c.bot for c in seat_configs) > 1
-
-
 def company(game: str, levels: Sequence[str] = ()) -> tuple[SeatConfig, ...]:
     """One person among opponents of these levels, each a character of its own. Without `levels` they are of level
     Club, at a table of four seats or of as few as the game allows."""
@@ -337,5 +332,4 @@ __all__ = [
     "mixed",
     "new",
     "pace",
-    "shared",
 ]

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from engine.record.match_file import RecordError, read
+from engine.record.match_file import RecordError, people_of, read
 from engine.registry import find_module
 from game.match import saves
 from game.review import kept
@@ -74,10 +74,11 @@ def _reviewed(game: str, before: Path | None) -> Iterator[list[Decision]]:
         paths = paths[paths.index(before) + 1 :] if before in paths else []
     for path in paths[:SEARCHED]:
         with suppress(RecordError, OSError):
-            if saves.review(path).exists() and (header := read(path).header).game == game:
-                people = [i for i, c in enumerate(header.seat_configs) if not c.bot]
-                if people:
-                    yield [d for d in kept.glance(path) if d.seat == people[0]]
+            if not saves.review(path).exists():
+                continue
+            header = read(path).header
+            if header.game == game and (people := people_of(header.seat_configs)):
+                yield [d for d in kept.glance(path) if d.seat == people[0]]
 
 
 def before_match(game: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ai.registry import OpponentName, without_character
 from engine.cards import HIDDEN, faces
 from engine.contract import PUBLIC, Action, Event, MatchState, Place, Result, State
-from engine.record.match_file import Header, Record, table_of
+from engine.record.match_file import Header, Record, people_of, table_of
 from engine.table.table import DEAL, Seat
 from game.games import points_sign
 from game.stats.contract import GameStatistics, LuckSample, ReceivedCards, StockDraw, statistics_of
@@ -95,7 +95,7 @@ def match_id(header: Header) -> str:
 def opponents_level(header: Header) -> str:
     """The level of the opponents of a person: a level of bots, PEOPLE, MIXED or EVEN."""
     levels = {without_character(c.bot) for c in header.seat_configs if c.bot}
-    if sum(not c.bot for c in header.seat_configs) > 1:
+    if len(people_of(header.seat_configs)) > 1:
         return PEOPLE
     if any(OpponentName.of(c.bot).slips is not None for c in header.seat_configs):
         return EVEN
@@ -163,7 +163,7 @@ def _ends(
     if not match_state.over:
         if not abandoned or header.options.get("deals") == ENDLESS:
             return ()
-        losers = [s for s, config in enumerate(header.seat_configs) if not config.bot]
+        losers = people_of(header.seat_configs)
         return tuple(SeatStats(s, *people[s], match_state.totals[s], False, seats) for s in losers)
     ends = []
     for s, points in enumerate(match_state.final):

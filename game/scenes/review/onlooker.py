@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.contract import PUBLIC, Event, View, redact
+from engine.record.match_file import people_of
 from game.draw.card_layout import Spot
 from game.match.playback import Moment, Playback
 from game.match.session import HUMAN, crests
@@ -36,7 +37,7 @@ class Onlooker:
         in_public_view = self.viewer == PUBLIC and bool(self.playback.calls)
         self.seat = PUBLIC if in_public_view else own if self.viewer < 0 else self.viewer
         """The seat at the near side of the table; PUBLIC where a game has a table without one."""
-        mine = self.seat == own and sum(not c.bot for c in configs) == 1
+        mine = self.seat == own and len(people_of(configs)) == 1
         names = tuple(c.name if mine or c.name != HUMAN else tr("replay.player") for c in configs)
         bots = frozenset(i for i, c in enumerate(configs) if c.bot)
         self.seats = Seats(names, crests(configs), self.seat, not mine, bots)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ai import registry
 from engine.contract import Action
-from engine.record.match_file import Header
+from engine.record.match_file import Header, people_of
 from engine.text import shortened
 from game.app.scene import Host
 from game.match import session
@@ -15,7 +15,7 @@ from game.text.translations import tr
 def begin(app: Host, header: Header, actions: Sequence[Action]) -> bool:
     """Begin a practice match with these actions in place of the scene on top. A toast says why that is not possible."""
     configs = header.seat_configs
-    if all(c.bot for c in configs):
+    if not people_of(configs):
         app.toast(tr("replay.nothing_left"))
         return False
     missing = next((c.bot for c in configs if c.bot and not registry.is_known(header.game, c.bot)), "")

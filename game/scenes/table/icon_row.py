@@ -80,9 +80,8 @@ class IconRow:
 
     def _new_match(self) -> None:
         app, match = self.scene.app, self.scene.match
-        together = sum(not seat.bot for seat in match.seat_configs) > 1
         app.home()  # below the setup, so that Escape leads there
-        app.push(app.routes.setup(match.game, together))
+        app.push(app.routes.setup(match.game, match.shared))
 
     def open_commitments(self) -> None:
         """Show the commitments to the deals of the match."""
