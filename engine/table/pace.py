@@ -1,6 +1,9 @@
 """The times of a table, and the time that runs at it."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+NO_HURRY: Final = 3_600_000
+"""An hour in ms: as long as a learner likes."""
 
 
 class Pace(NamedTuple):
@@ -33,6 +36,11 @@ class Clock(NamedTuple):
     kind: str = ""
     left: int = 0
     whole: int = 0
+
+    @property
+    def endless(self) -> bool:
+        """Whether the time is as long as a learner likes, so that nobody needs to see it run."""
+        return self.whole >= NO_HURRY
 
 
 PACE = Pace()

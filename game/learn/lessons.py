@@ -61,7 +61,7 @@ import engine
 from engine import files
 from engine.contract import Action, Event, NotationError, PositionError, Rules, parse
 from engine.options import OptionError, table_options
-from engine.table.pace import Pace
+from engine.table.pace import NO_HURRY, Pace
 from engine.table.table import DEAL, Seat, Table
 from engine.text import error_text
 from game.games import MAX_TEXT_BYTES, game_path
@@ -74,8 +74,6 @@ MAX_WORDS: Final = 12
 """The most English words of a text of a step."""
 ME: Final = 0
 """The player's seat."""
-NO_HURRY: Final = 3_600_000
-"""ms that a window for calls stays open: an hour."""
 PACE: Final = Pace(auto=None, pause=0, window=NO_HURRY, named_window=NO_HURRY)
 """Only forced moves happen by themselves. The lesson closes windows for calls."""
 FOREIGN: Final = (OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError)

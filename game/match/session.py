@@ -15,7 +15,7 @@ from engine.record import commitment
 from engine.record.commitment import CommittedDeal
 from engine.record.journal import Journal, restore
 from engine.record.match_file import Header, RecordError, SeatConfig, people_of, table_of
-from engine.table.pace import PACE, Pace
+from engine.table.pace import NO_HURRY, PACE, Pace
 from engine.table.table import DEAL, Seat, Table
 from game.app.settings import CALL_WINDOWS, Settings
 from game.match import characters, lock, saves
@@ -31,8 +31,6 @@ MIN_MOVE_DELAY = 0.02
 """The same without pauses: a frame or two, so that each frame has to work out one move at most."""
 GLANCE = 470
 """How many ms a card lies at normal speed before time for calls that everybody waives ends."""
-UNLIMITED_MS = 3_600_000
-"""An hour: as good as no limit for a learner's call."""
 GUESTS = (HUMAN, "sora", "haru", "nao", "yuki", "mio", "ren", "aki")
 """The crests of people, by seat. `you` is also the name of a person who plays alone."""
 
@@ -213,7 +211,7 @@ def pace(settings: Settings, shared: bool = False, learns: bool = False) -> Pace
         auto=round((PACE.auto or 0) * settings.pause) if settings.auto_moves and not shared else None,
         pause=window,
         window=window or PACE.window,
-        named_window=UNLIMITED_MS if (settings.learn or learns) and not shared else None,
+        named_window=NO_HURRY if (settings.learn or learns) and not shared else None,
         beat=round(PACE.beat * settings.pause),
         move_delay=max(MIN_MOVE_DELAY, (MOVE_DELAY + STILL_DELAY * (settings.motion == 0)) * settings.pause),
         glance=round(GLANCE * settings.pause),

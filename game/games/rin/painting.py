@@ -310,7 +310,7 @@ def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> 
     step = round(part * RING_STEPS) if running else 0
     _ring(canvas, x, y, step)
     label = number(clock.left / 1000, int(clock.left < 10_000))
-    canvas.text(label if running and clock.left < 600_000 else "–", x, y, 16, PALETTE["text"], "B", "c", fit=38)
+    canvas.text(label if running and not clock.endless else "–", x, y, 16, PALETTE["text"], "B", "c", fit=38)
     line, open_ = texts.call_line(model)
     open_ = open_ and not model.waiving
     says = (line, "") if open_ or model.lesson or not model.hand else texts.prompt(model)

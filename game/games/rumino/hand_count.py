@@ -240,7 +240,7 @@ def _question(model: RuminoModel, canvas: Canvas) -> None:
 def _ring(model: RuminoModel, canvas: Canvas) -> None:
     """Draw the time that is left for the answer."""
     clock = model.clock
-    if not clock.kind or clock.left > 600_000:
+    if not clock.kind or clock.endless:
         return
     x, y, w, _ = layout.question(model.n, model.geometry)
     canvas.ring(x + w - 38, y + 36, 20, round(60 * clock.left / max(1, clock.whole)) / 60, f"{clock.left / 1000:.0f}")

@@ -8,12 +8,12 @@ import pytest
 from ai import registry
 from engine.contract import Action
 from engine.record import commitment
+from engine.table.pace import NO_HURRY
 from game.app.window import App
 from game.demo.driver import Hands
 from game.learn import coach, progress
 from game.learn.coach import COSTLY, MoveReview
 from game.learn.guide import GOOD, PATIENCE, TOPIC_LIMIT, Guide
-from game.match.session import UNLIMITED_MS
 from game.scenes.dialogs.message import Message
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import LessonList
@@ -158,7 +158,7 @@ def test_the_match_after_it_has_none() -> None:
 
 def test_a_guided_player_has_time_and_is_told_why_a_call_is_right() -> None:
     scene = guided("rin")
-    assert scene.table_view.learn and scene.table.pace.named_window == UNLIMITED_MS
+    assert scene.table_view.learn and scene.table.pace.named_window == NO_HURRY
     assert not instance(App, scene.app).settings.learn
 
 

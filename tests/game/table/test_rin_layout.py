@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from engine.cards import CODES
-from engine.table.pace import Clock
+from engine.table.pace import NO_HURRY, Clock
 from game.draw.card_layout import MIN_SHOWN, keys
 from game.draw.theme import RATIO
 from game.games.rin import layout
@@ -31,6 +31,17 @@ def test_every_text_is_whole_and_nothing_covers_anything(
     size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:
     no_faults(moments, reader, size, lang, scale)
+
+
+@pytest.mark.parametrize(
+    ("clock", "shown"), [(Clock("call", 300_000, NO_HURRY), "–"), (Clock("call", 900, 1500), "0.9")]
+)
+def test_a_learner_is_shown_no_time_that_runs_out_however_long_it_was(clock: Clock, shown: str, reader: Reader) -> None:
+    app = open_app()
+    scene = stage(app, ("5S AH", "9C", "2C 3C"), field="KC 6S", turn=1, owner=2, exposed=[1])
+    app.step(16)
+    table_view(scene).clock, table_view(scene).paused = clock, False
+    assert shown in [text for text, _ in reader.read(scene)]
 
 
 def test_the_word_to_draw_and_a_wide_key_of_the_player_stand_in_the_middle_of_the_stock(reader: Reader) -> None:
