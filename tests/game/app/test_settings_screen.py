@@ -8,7 +8,8 @@ from game.scenes.dialogs.confirm import Confirm
 from game.scenes.settings import SettingsScene
 from game.ui import input as ins
 from game.ui.widgets import Choice
-from tests.kit.app import begin, open_app
+from tests.kit.app import open_app
+from tests.kit.layout import Reader
 
 
 def press(app: App, event: ins.Event) -> None:
@@ -55,12 +56,16 @@ def test_the_time_for_a_call_is_written_as_the_language_writes_numbers(lang: str
     assert shown.replace("1", "2") in [label for _, label in widget.options]
 
 
-def test_every_screen_shows_text_of_200_percent() -> None:
-    app = open_app(text_size=2.0)
-    begin(app)
-    app.push(Confirm("title", "text", "yes", lambda: None, "no"))
-    app.push(SettingsScene())
-    assert app.canvas.text_scale == 2.0
-    app.settings.text_size = 1.25
-    app.apply_settings()
-    assert app.canvas.text_scale == 1.25
+def test_text_of_200_percent_is_twice_as_high_at_once_on_the_open_screen(reader: Reader) -> None:
+    app, heights = open_app(text_size=1.0), []
+    app.push(Confirm("A title", "a text", "yes", lambda: None, "no"))
+    for size in (1.0, 2.0):
+        app.settings.text_size = size
+        app.apply_settings()
+        reader.texts.clear()
+        app.step(400)
+        shown = {text: box[3] for text, box in reader.texts}
+        heights.append([shown[text] for text in ("a text", "yes", "no", "A title")])
+    small, large = heights
+    assert large[:3] == pytest.approx([2 * high for high in small[:3]], rel=0.1)
+    assert large[3] > 1.7 * small[3], "what is large already grows less"

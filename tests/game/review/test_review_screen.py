@@ -97,12 +97,15 @@ def test_a_right_decision_that_went_wrong_is_called_right() -> None:
     assert review_model.verdict(model, unlucky.ply) == (tr("review.right"), tr("review.unlucky"))
 
 
-def test_the_replay_of_every_finished_gin_match_leads_to_the_review() -> None:
+@pytest.mark.parametrize("game", REVIEWED)
+def test_the_replay_of_a_finished_match_leads_to_its_review(game: str) -> None:
     app = open_app()
-    app.push(Replay(reviewed()))
+    path = reviewed(weigh=False, game=game)
+    app.push(Replay(path))
     app.step(FRAME)
     Hands(app).key(pygame.K_r)
-    assert instance(MatchReview, app.top).playback.over
+    scene = instance(MatchReview, app.top)
+    assert scene.playback.over and scene.path == path
 
 
 def test_leaving_keeps_what_was_found_and_a_damaged_file_is_one_line() -> None:
