@@ -12,13 +12,13 @@ from ai import registry
 from engine import files
 from engine.contract import Action, Bot
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.match_file import SeatConfig, people_of
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands, adviser
 from game.match import seating
 from game.match.seating import PERSON, Place
-from game.match.session import Match, company, pace, shared
+from game.match.session import Match, company, pace
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Choice, TextField, Toggle
@@ -78,7 +78,7 @@ class Tour:
         the table."""
         options = table_options(self.rules, preset, position.get("options"))
         seats = [Seat(c.name, bot(self.game, c.bot) if c.bot else None) for c in seat_configs]
-        position, speed = {**position, "options": options}, pace(self.app.settings, shared(seat_configs))
+        position, speed = {**position, "options": options}, pace(self.app.settings, len(people_of(seat_configs)) > 1)
         table = Table(self.rules, options, seats, self.seed, position=position, pace=speed)
         table.submit(DEAL)
         scene = TableScene(Match(table, tuple(seat_configs)))

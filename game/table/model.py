@@ -59,6 +59,8 @@ class TableModel:
     """See `game.table.view.TableView`."""
     hides_right = False
     """See `game.table.view.TableView`."""
+    reaches_icons = False
+    """See `game.table.view.TableView`."""
     move_sounds: Mapping[tuple[str, str], str] = {
         ("stock", "hand"): "card-draw",
         ("discard", "hand"): "card-draw",

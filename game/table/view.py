@@ -130,6 +130,11 @@ class TableView(Protocol):
     """Whether there is a layout for an upright sheet, with room for the words of a lesson."""
     above_foot: float
     """How far above the foot of an upright sheet the row with the buttons for hints stands, in units."""
+
+    @property
+    def reaches_icons(self) -> bool:
+        """Whether cards lie where the third icon from the right would stand at the upper edge of a wide window."""
+
     hides_right: bool
     """Whether the button that hides the hand at a shared screen stands at the right of the window, not at the left."""
 

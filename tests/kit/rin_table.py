@@ -98,6 +98,7 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
         "eight, result",
         told(stage(app, ("4S 9S", *EIGHT[1:]), field="KC KD", owner=5, totals=points), "0 rin", "* close"),
     )
+    yield "lap of five", stage(app, ("5D 6H KS", *FIVE[1:]), field="6S KD", lap=2, owner=2)
     yield "race", stage(app, FIVE, field="KC 6S", phase="race", starter=1, owner=1)
     yield "by lot", stage(app, FIVE, field="KC 6S", phase="second", starter=1, owner=1, turn=0, direction=-1)
     yield "chain", stage(app, FIVE, field="2D", chain=4, owner=4, direction=-1, stock="", owed=[3])

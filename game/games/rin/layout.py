@@ -51,6 +51,11 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0, standing: b
     return TableGeometry(w, h, w / 2, y, places, _pitch(xs))
 
 
+def reaches_icons(opponents: int, w: float) -> bool:
+    """Whether the hand of an opponent at the upper edge reaches the icons at the upper right."""
+    return opponents > 5 and shared.stage(w)[0] == 0
+
+
 def _pitch(xs: Sequence[float]) -> float:
     return min([250.0, *(b - a - 10 for a, b in pairwise(xs))])
 

@@ -158,6 +158,11 @@ class RinModel(TableModel):
             out[slot] = spot._replace(dim=dims and face not in self.playable)
         return self.parted(out)
 
+    @property
+    def reaches_icons(self) -> bool:  # type: ignore[override]
+        """See `game.table.view.TableView`."""
+        return rin_layout.reaches_icons(self.n - 1, self.canvas.width)
+
     def waits_for(self) -> int | None:
         """The card that will be played as soon as the time for calls is over."""
         return self.waiting.cards[0] if self.waiting is not None and self.waiting.cards else None

@@ -19,6 +19,8 @@ from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import Rect
 
+LABEL_W: Final = 176.0
+"""The greatest width of the label on the stock: the field card stays free."""
 RING_STEPS: Final = 60
 
 
@@ -119,7 +121,7 @@ def _empty(canvas: Canvas, g: TableGeometry) -> None:
 
 
 def _piles(model: RinModel, canvas: Canvas) -> None:
-    """Draw the outline of the field card, the size of the stock, and a label if it can be drawn from."""
+    """Draw the outline of the field card, the size of the stock, and a label on it if it can be drawn from."""
     g = model.geometry
     x, y, w, h = box(Spot(layout.field_x(g), g.y, layout.FIELD_H))
     if model.at_rest:
@@ -131,16 +133,15 @@ def _piles(model: RinModel, canvas: Canvas) -> None:
         canvas.box(x - 3, y - 3, w + 6, h + 6, 9, None, line=PALETTE["ok"], line_width=3)
     if n:
         canvas.count_badge(n, sx, sy + layout.STOCK_H / 2)
-    if not may:
+    if not may or not n:
         return
-    text = tr("rin.table.draw", n=model.facts.chain or 1)
-    key = key_map.key("rin", "draw")
-    wide = canvas.text_width(text, 14) + 24
-    left = sx - (wide + 6 + canvas.key_width(key)) / 2
-    canvas.pill(
-        text, left, y - 22, 14, PALETTE["panel"], PALETTE["ok"], 1, h=28, line=PALETTE["ok"], line_alpha=1, anchor="l"
-    )
-    canvas.key(key, left + wide + 6, y - 22, anchor="l")
+    text, gap = tr("rin.table.draw", n=model.facts.chain or 1), (canvas.text_height(14) + 22) / 2
+    fill, green = PALETTE["panel"], PALETTE["ok"]
+    canvas.pill(text, sx, sy - gap, 14, fill, green, 1, green, 28, line_alpha=1, fit=LABEL_W)
+    key, high = key_map.key("rin", "draw"), max(24.0, canvas.text_height(13) + 8)
+    cap = canvas.key_width(key)
+    canvas.box(sx - cap / 2, sy + gap - high / 2, cap, high, RADIUS["key"], fill)
+    canvas.key(key, sx, sy + gap)
 
 
 def _effects(model: RinModel, canvas: Canvas) -> None:

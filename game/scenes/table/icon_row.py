@@ -8,7 +8,7 @@ from game.scenes.pause import Pause
 from game.scenes.review.commitment import CommitmentsScene, deals_of
 from game.scenes.table import renderer
 from game.scenes.table.base import TableBase
-from game.scenes.table.hint_panel import HintPanel
+from game.scenes.table.hint_panel import HIDE_Y, HintPanel
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.undo import Undo
 from game.table import upright
@@ -39,17 +39,19 @@ class IconRow:
             widgets.append(self._icon("turn", 0, 2, "turn", tr("table.turn")))
         if self.undo.possible:
             free = max((w.rect[0] + w.rect[2] + 10 for w in widgets if w.id == "label"), default=0.0)
-            x = max(420.0, free) if sheet else right - 176
+            x, y = (max(420.0, free) if sheet else right - 176), 20.0
+            if scene.table_view.reaches_icons and not sheet:
+                x, y = 24.0, HIDE_Y  # below the menu; a shared match, where the hand is hidden there, has no undo
             label, key = tr("table.undo", cap=key_map.key("table", "undo")), key_map.first("table", "undo")
-            widgets.append(self._icon("undo", x, 2, "undo", label, key))
+            widgets.append(self._icon("undo", x, 2, "undo", label, key, y))
         return widgets
 
     def _icon(
-        self, wid: str, x: float, place: int, icon: str, accessible_label: str, key: str | None = None
+        self, wid: str, x: float, place: int, icon: str, accessible_label: str, key: str | None = None, y: float = 20.0
     ) -> IconButton:
-        """A button in the top row of icons: at x, or at its `place` on an upright sheet (see `upright.icon_box`)."""
+        """A button in the top row of icons: at x, y, or at its `place` on an upright sheet (see `upright.icon_box`)."""
         canvas = self.scene.canvas
-        rect = upright.icon_box(canvas, place) if canvas.upright else (x, 20.0, 44.0, 44.0)
+        rect = upright.icon_box(canvas, place) if canvas.upright else (x, y, 44.0, 44.0)
         return IconButton(wid, rect, key=key, icon=icon, accessible_label=accessible_label, focusable=False)
 
     def press(self, wid: str) -> bool:

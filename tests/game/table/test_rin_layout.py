@@ -7,18 +7,31 @@ import pygame
 import pytest
 
 from engine.cards import CODES
+from engine.options import table_options
+from engine.record.match_file import SeatConfig
 from engine.table.pace import NO_HURRY, Clock
-from game.draw.card_layout import MIN_SHOWN, keys
+from game.demo.driver import Hands, adviser
+from game.draw.card_layout import MIN_SHOWN, Spot, keys
 from game.draw.theme import RATIO
 from game.games.rin import layout
 from game.games.rin import texts as rin_words
 from game.games.rin.buttons import Call
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
+from game.ui.widgets import IconButton, Rect
 from tests.kit.app import SIZES, open_app, ready
 from tests.kit.languages import MEASURED
-from tests.kit.layout import Reader, boxes_meet, no_faults
-from tests.kit.rin_table import FIVE, moments, stage, table_view
+from tests.kit.layout import Reader, boxes_meet, no_faults, widget_faults
+from tests.kit.narrow import instance
+from tests.kit.rin_table import FIVE, RIN, SUIT_NAMES, moments, stage, table_view
+
+
+def turned_box(spot: Spot) -> Rect:
+    """The box round a card that is turned."""
+    angle = math.radians(abs(spot.angle))
+    w = (RATIO * math.cos(angle) + math.sin(angle)) * spot.h
+    h = (math.cos(angle) + RATIO * math.sin(angle)) * spot.h
+    return spot.x - w / 2, spot.y - h / 2, w, h
 
 
 @pytest.mark.sample(2)
@@ -70,6 +83,27 @@ def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, in
     round_table = [(hands[0] + 300, hands[1]), *g.seats]
     turns = [math.atan2(y - g.y, x - g.x) % math.tau for x, y in round_table]
     assert [(t - turns[0]) % math.tau for t in turns] == sorted((t - turns[0]) % math.tau for t in turns)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1024, 768), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("n", [7, 8])
+def test_the_icons_lie_on_no_card(n: int, size: tuple[int, int]) -> None:
+    app = open_app(size, every=8, text_size=1.5)  # the title needs room, and the hands move to the right
+    seats = tuple(SeatConfig(name, "club" if i else "") for i, name in enumerate(SUIT_NAMES[:n]))
+    app.start_match("rin", table_options(RIN, "jokers"), 7, seats)
+    scene = instance(TableScene, app.top)
+    hands = Hands(app, frame=100)
+    while not scene.undo.possible:
+        hands.settle(scene)
+        hands.do(scene, adviser("rin", 7)(scene))
+    scene.anim.finish()
+    scene.look(at_once=True)
+    icons = [w for w in scene.ui.widgets if isinstance(w, IconButton)]
+    assert {w.id for w in icons} >= {"menu", "score", "rules", "undo"}
+    cards = [turned_box(s.spot) for s in scene.anim.sprites()]
+    assert not [w.id for w in icons if any(boxes_meet(w.rect, card, 0) for card in cards)]
+    assert not list(widget_faults(app, scene))
+    app.close()
 
 
 @pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
