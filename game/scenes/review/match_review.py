@@ -7,6 +7,7 @@ from typing import Final
 
 from game.draw import whole_text
 from game.draw.canvas import Canvas
+from game.draw.card_layout import box
 from game.draw.theme import PALETTE
 from game.match import saves
 from game.match.playback import Playback
@@ -14,20 +15,26 @@ from game.review import kept, mistakes, search, watch
 from game.review.findings import Decision
 from game.review.mistakes import Mistake
 from game.scenes import upright
+from game.scenes.learn import lesson_layout
 from game.scenes.learn.try_again import TryAgain
 from game.scenes.menu import Menu
 from game.scenes.review import review_model, review_painter, share
 from game.scenes.review.onlooker import Onlooker
 from game.scenes.review.replay import Replay
 from game.scenes.review.review_model import ReviewModel
+from game.scenes.review.timeline import bar_height
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, IconButton, Widget, Zone
+from game.ui.widgets import Button, IconButton, Rect, Widget, Zone
 
 KEEP_EVERY: Final = 10
 """After so many decisions what was found is written."""
 SHARE: Final = 140.0
 """The width of the button to share."""
+PAD: Final = 16.0
+"""The margin of the paper with the better move."""
+VALUES: Final = 28.0
+"""The height of what stands on the cards of a hand."""
 
 
 class MatchReview(Menu):
@@ -112,9 +119,9 @@ class MatchReview(Menu):
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
         out: list[Widget] = [upright.back_button(c, c.margin_x if c.upright else 0.0, focusable=False)]
-        for i, (box, one) in enumerate(zip(review_painter.rows(c, self.model), self.model.listed, strict=True)):
+        for i, (row, one) in enumerate(zip(review_painter.rows(c, self.model), self.model.listed, strict=True)):
             label = f"{one.title}, {one.cost}. {one.made}. {tr('review.better', move=one.better)} {one.why}"
-            out.append(Zone(f"item:{i}", box, accessible_label=label))
+            out.append(Zone(f"item:{i}", row, accessible_label=label))
         x, y, w, h = review_painter.places(c).buttons
         retries = bool(self._mistakes())
         ways = [("close", "Esc", "second", ""), ("share", "E", "second", "")]
@@ -195,12 +202,33 @@ class ReviewedReplay(Replay):
         told = review_model.verdict(self.model, self.ply)
         if told is None or self.seat != self.model.review.seat:
             return
-        title, text = told
-        wide, x, y = 320.0, 16.0, max(84.0, 40 + canvas.text_height(18) + canvas.text_height(13))
-        inner = wide - 32
-        high = canvas.paragraph(title, 0, 0, inner, 16, draw=False, weight="B", line=1.3)
-        more = sum(canvas.paragraph(t, 0, 0, inner, 14, draw=False, line=1.35) for t in text.split("\n") if t)
-        canvas.paper(x, y, wide, max(220.0, high + more + 28), 14)  # hides the score below it
-        at = y + 16 + canvas.paragraph(title, x + 16, y + 12, inner, 16, PALETTE["ink"], "B", 1.3)
-        for one in filter(None, text.split("\n")):
-            at += canvas.paragraph(one, x + 16, at, inner, 14, PALETTE["ink"], "M", 1.35)
+        words = [told[0], *filter(None, told[1].split("\n"))]
+        x, y, w, h = self._room_for(canvas, words)
+        canvas.paper(x, y, w, h, 14)
+        _write(canvas, words, x + PAD, y + 10, w - 2 * PAD, True)
+
+    def _room_for(self, c: Canvas, words: Sequence[str]) -> Rect:
+        """The place of the paper with these words, where it covers no cards and no names: at the left, where it hides
+        the score, or else close above the hand."""
+        part = self.table.scale / c.scale
+        cards = {name: lesson_layout.union(box(s.spot) for s in zone) for name, zone in self.anim.zones.items()}
+        x, y, w, h = cards.pop(f"hand:{self.seat}", None) or (0, self.table.height, self.table.width, 0)
+        hand = x, y - VALUES, w, h + VALUES
+        names = [place for name, place in self.table_view.anchors().items() if name != "prompt"]
+        off = [*filter(None, cards.values()), *names, hand]
+        off = [(x * part, y * part, w * part, h * part) for x, y, w, h in off] + [lesson_layout.head(c)]
+        sizes = [(w, _write(c, words, 0, 0, w - 2 * PAD, False) + 20) for w in (700.0, 560.0, 440.0, 320.0)]
+        narrow, height = sizes[-1], c.height - bar_height(c)
+        left = (16.0, 84.0, narrow[0], max(220.0, narrow[1]))
+        if not c.upright and not lesson_layout.covered(left, off):
+            return left
+        return lesson_layout.place(sizes, off[-2], off, c.width, height)
+
+
+def _write(c: Canvas, words: Sequence[str], x: float, y: float, w: float, draws: bool) -> float:
+    """Write a heading and the paragraphs below it, or only measure them. Returns the height."""
+    top = y
+    for i, text in enumerate(words):
+        size, weight, line = (14, "M", 1.35) if i else (16, "B", 1.3)
+        y += c.paragraph(text, x, y, w, size, PALETTE["ink"], weight, line, draw=draws)
+    return y - top

@@ -17,9 +17,10 @@ from game.scenes.review.match_review import MatchReview, ReviewedReplay
 from game.scenes.review.onlooker import Onlooker
 from game.scenes.review.replay import Replay
 from game.text.translations import tr
+from game.ui.widgets import Rect
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
-from tests.kit.layout import Reader, boxes_meet, widget_faults, within
+from tests.kit.layout import Reader, boxes_meet, card_box, widget_faults, within
 from tests.kit.narrow import instance, present
 from tests.kit.records import record
 from tests.kit.reviews import REVIEWED, reviewed
@@ -88,6 +89,26 @@ def test_keys_and_mouse_open_the_table_at_a_decision_with_the_better_move(reader
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_ESCAPE)
     assert app.top is not scene
+
+
+@pytest.mark.parametrize("game", REVIEWED)
+@pytest.mark.parametrize(("size", "lang"), [((540, 960), "de"), ((1080, 1920), "ja"), ((1280, 720), "fr")])
+def test_the_better_move_covers_no_card_at_the_table(
+    game: str, size: tuple[int, int], lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size, lang)
+    opened(app, reviewed(game=game))
+    Hands(app).key(pygame.K_s)
+    table = instance(ReviewedReplay, app.top)
+    table.anim.finish()
+    papers: list[Rect] = []
+    monkeypatch.setattr(type(app.canvas), "paper", lambda _, *place: papers.append(place[:4]))
+    table.draw(app.canvas)
+    part = table.table.scale / app.canvas.scale
+    cards = [(x * part, y * part, w * part, h * part) for x, y, w, h in map(card_box, table.anim.sprites())]
+    (paper,) = papers
+    assert within(paper, app)
+    assert not [card for card in cards if boxes_meet(paper, card, 0.5)]
 
 
 def test_a_right_decision_that_went_wrong_is_called_right() -> None:
