@@ -111,10 +111,10 @@ def hand_box(g: TableGeometry) -> Rect:
     return upright.hand_box(g) if g.upright else shared.hand_box(g.w, g.h)
 
 
-def hand(n: int, g: TableGeometry) -> list[Spot]:
+def hand(n: int, g: TableGeometry, lesson: bool = False) -> list[Spot]:
     """n own cards from left to right, in one row or several. The front row comes last."""
     if g.upright:
-        return upright.hand(n, g)
+        return upright.hand(n, g, lesson)
     x, y, room, h = hand_box(g)
     w = h * RATIO
     if n <= per_row(room, h):

@@ -7,7 +7,6 @@ from typing import Final
 
 from game.draw.card_layout import AIR, MIN_SHOWN, Cell, Spot, spread
 from game.draw.theme import MARGIN, RATIO
-from game.table import score_sheet
 from game.table.geometry import TableGeometry
 from game.table.upright import COVER_W, GAP, HELP_W, SORT_W, TARGET
 from game.ui.widgets import Rect
@@ -16,6 +15,8 @@ CALL_H: Final = 74.0
 CALLS: Final = CALL_H + GAP
 """What the calls take at the foot, below the other buttons."""
 NO_CALL_W: Final = 116.0
+LESSON_ROW: Final = 7
+"""So many cards lie in one row in a lesson, whose words need the room above the hand."""
 LARGE_H: Final = 226.0
 SMALL_H: Final = 176.0
 """The height of the own cards in one row, and in two."""
@@ -58,10 +59,10 @@ def hand_box(g: TableGeometry) -> Rect:
     return MARGIN, low - high, g.w - 2 * MARGIN, high
 
 
-def hand(n: int, g: TableGeometry) -> list[Spot]:
+def hand(n: int, g: TableGeometry, lesson: bool) -> list[Spot]:
     """n own cards from left to right: large ones that show whole in a row, else smaller ones in two rows or more."""
     x, y, room, high = hand_box(g)
-    if n * (LARGE_H * RATIO + AIR) - AIR <= room:
+    if n * (LARGE_H * RATIO + AIR) - AIR <= room or (lesson and n <= LESSON_ROW):
         return spread([n], (x, y + high - LARGE_H, room, LARGE_H))[0][0]
     w = SMALL_H * RATIO
     rows = max(2, math.ceil(n / (1 + int((room - w) / (MIN_SHOWN * w)))))
@@ -180,7 +181,7 @@ def public_state_box(g: TableGeometry) -> Rect:
 
 def cells(seats: int, w: float, h: float) -> list[Cell]:
     """The cells of the open hands above the score sheet, in two columns for five seats or more."""
-    left, top, right, foot = 36.0, 98.0, w - 36, h - score_sheet.FOOT - 8
+    left, top, right, foot = 36.0, 98.0, w - 36, h - 24 - 590 - 8
     columns = 1 if seats < 5 else 2
     rows = math.ceil(seats / columns)
     cw, ch = (right - left - (columns - 1) * 32) / columns, (foot - top) / rows
