@@ -18,8 +18,10 @@ LARGE_H: Final = 220.0
 LESSON_CARD_H: Final = 110.0
 LESSON_LARGE_H: Final = 200.0
 """The same in a lesson, whose words need room above the hand."""
-ONE_ROW: Final = 7
-"""So many cards lie in one row."""
+ONE_ROW: Final = 3
+"""So many cards lie in one row: each shows whole or almost."""
+UNEVEN: Final = 3
+"""The row of one colour holds at most so many cards more than that of the other."""
 ROW_GAP: Final = 12.0
 WILD_GAP: Final = 8.0
 COLOURS: Final = 14.0
@@ -89,7 +91,7 @@ def hand(colours: Sequence[bool], box: Rect, lesson: bool) -> list[Spot]:
         gap = COLOURS if len(runs) == 2 else 0.0
         spots = _row(n, x, y + high - large / 2, room - gap, large, 0)
         return [s._replace(x=s.x + gap * (i >= runs[0])) for i, s in enumerate(spots)]
-    first = runs[0] if len(runs) == 2 and max(runs) <= ONE_ROW + 1 else (n + 1) // 2
+    first = runs[0] if len(runs) == 2 and abs(runs[0] - runs[1]) <= UNEVEN else (n + 1) // 2
     top = _row(first, x, y + each / 2, room, each, 0)
     return top + _row(n - first, x, y + high - each / 2, room, each, 1)
 

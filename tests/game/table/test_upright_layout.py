@@ -177,13 +177,32 @@ def test_the_seats_board_river_and_hand_of_sumidagawa_are_apart(n: int, size: tu
         backs = [card_layout.box(s) for s in sumidagawa_layout.fan(14, place)]
         x, _, _, _ = card_layout.box(sumidagawa_layout.wilds(place)[0])
         assert all(left >= place[0] and left + w < x for left, _, w, _ in backs)
-    for colours in ([False] * 14, [False] * 7 + [True] * 7, [True] * 9 + [False] * 2, [True, False] * 5, [True] * 7):
+    for colours in (
+        [False] * 14,
+        [False] * 7 + [True] * 7,
+        [True] * 9 + [False] * 2,
+        [True, False] * 5,
+        [True] * 7,
+        [True] * 3,
+    ):
         spots = sumidagawa_layout.hand(colours, g)
-        assert len(spots) == len(colours) and {s.row for s in spots} == ({0} if len(spots) <= 7 else {0, 1})
+        assert len(spots) == len(colours) and {s.row for s in spots} == ({0} if len(spots) <= 3 else {0, 1})
         assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6 for a, b in pairwise(spots) if a.row == b.row)
         assert all(hand[0] - 1e-6 <= s.x - s.h * RATIO / 2 for s in spots)
         assert all(s.x + s.h * RATIO / 2 <= hand[0] + hand[2] + 1e-6 for s in spots)
         assert all(hand[1] - 1e-6 <= s.y - s.h / 2 and s.y + s.h / 2 <= hand[1] + hand[3] + 1e-6 for s in spots)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lesson", [False, True])
+def test_nearly_all_of_each_own_card_of_sumidagawa_shows_in_a_hand_of_few(lesson: bool, size: tuple[int, int]) -> None:
+    k = min(size[0] / 720, size[1] / 1280)
+    g = sumidagawa_layout.standing(3, size[0] / k, size[1] / k)._replace(lesson=lesson)
+    for n in range(1, 9):
+        for red in range(n):
+            spots = sumidagawa_layout.hand([False] * (n - red) + [True] * red, g)
+            shown = [b.x - a.x for a, b in pairwise(spots) if a.row == b.row]
+            assert all(step >= 0.85 * spots[0].h * RATIO for step in shown)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
