@@ -39,7 +39,9 @@ WIDTHS: Final = (296.0, 252.0, 216.0)
 PAD: Final = 12.0
 CARD_H: Final = 56.0
 STEP: Final = 24.0
-"""The height of a card that was seen, and the step between two of them."""
+"""The height of a card that was seen, and the least step between two of them."""
+SEEN_AIR: Final = 4.0
+"""The space between two seen cards that show whole."""
 LANTERN_H: Final = 30.0
 DAY_W: Final = 30.0
 """The width of a lantern of a low note, in which the words stand right of the lanterns."""
@@ -252,9 +254,11 @@ def _draw_seen(c: Canvas, note: Note) -> None:
     y += PAD + c.text_height(14) / 2
     c.text(tr("puzzle.seen_so_far"), x + PAD, y, 14, PALETTE["ink_soft"], "B", fit=w - 2 * PAD)
     y += c.text_height(14) / 2 + 6
+    wide = CARD_H * RATIO
+    step = min(wide + SEEN_AIR, (w - 2 * PAD - wide) / max(1, len(note.rows[0]) - 1))
     for row in note.rows:
         for i, card in enumerate(row):
-            c.card(code(card), x + PAD + i * STEP, y, CARD_H)
+            c.card(code(card), x + PAD + i * step, y, CARD_H)
         y += CARD_H + 8
 
 

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,8 @@ from engine.cards import HIDDEN
 from game.app.settings import home
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands
+from game.draw.canvas import Canvas
+from game.draw.theme import RATIO
 from game.games import game_info
 from game.learn import answers, coach, puzzles
 from game.learn.answers import Answers
@@ -26,6 +29,7 @@ from game.scenes.learn.puzzle import PuzzleQuestion, PuzzleScene
 from game.scenes.learn.puzzle_list import PuzzleList
 from game.text.dates import day_text
 from game.text.translations import tr
+from game.ui.widgets import Rect
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, card_box, within
@@ -217,6 +221,27 @@ def test_the_cards_seen_so_far_and_the_last_seven_evenings_stand_beside_a_puzzle
     assert tr("puzzle.lit", n=3) in {t for t, _ in reader.read(scene)}
     scene.act([scene.puzzle.usual])
     assert len(scene.notes) == 2
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (540, 960)])
+@pytest.mark.parametrize("game", ["gin", "rin"])
+def test_the_cards_seen_so_far_use_the_width_of_their_paper(
+    game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size)
+    app.push(scene := PuzzleScene(puzzle_of(game)))
+    scene.pressed("next")
+    settle(scene)
+    cards: list[Rect] = []
+    monkeypatch.setattr(Canvas, "card", lambda c, code, x, y, h, *args, **kw: cards.append((x, y, h * RATIO, h)))
+    scene.draw_overlay(app.canvas)
+    x, y, w, h = scene.notes[0].place
+    seen = [card for card in cards if boxes_meet(card, (x, y, w, h), 0)]
+    assert len(seen) == sum(len(row) for row in scene.notes[0].rows)
+    row = sorted(card[0] for card in seen if card[1] == seen[0][1])
+    right, wide = row[-1] + seen[0][2], seen[0][2]
+    assert x < row[0] and right < x + w
+    assert x + w - right <= 13 or all(b - a > wide for a, b in pairwise(row)), "room is left over"
 
 
 def test_the_answer_is_shown_and_does_not_count_as_solved() -> None:
