@@ -12,8 +12,8 @@ from game.scenes.learn.rule_page import Sheet
 
 CARD: Final = 104.0
 """The height of a card, in units."""
-STEP: Final = 0.52
-"""The visible part of a covered card's width."""
+STEPS: Final = (1.06, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
+"""How far two cards of a group may be apart, as a share of a card's width: they show whole where there is room."""
 GAP: Final = 30.0
 SIGN: Final = 34.0
 RING: Final = (276.0, 196.0)
@@ -28,9 +28,9 @@ _LEAST: Final = 200.0
 class _Piece:
     """A group of cards, the sign before it, and their widths on the strip."""
 
-    def __init__(self, c: Canvas, item: FigureGroup | Ring, sign: str, caption: str, high: float) -> None:
-        self.item, self.sign, self.caption, self.high = item, sign, caption, high
-        self.art = RING[0] if isinstance(item, Ring) else _span(item.cards, high)
+    def __init__(self, c: Canvas, item: FigureGroup | Ring, sign: str, caption: str, high: float, step: float) -> None:
+        self.item, self.sign, self.caption, self.high, self.step = item, sign, caption, high, step
+        self.art = RING[0] if isinstance(item, Ring) else _span(item.cards, high, step)
         most = max(self.art, _LEAST * (1 + (c.text_scale - 1) * 0.7))
         self.w = max(self.art, min(most, c.text_width(caption, _CAPTION)) + 2 if caption else 0.0)
         self.lead = SIGN if sign else 0.0
@@ -49,18 +49,18 @@ class _Piece:
         return not isinstance(self.item, Ring) and any(s.chosen for s in self.item.cards)
 
 
-def _span(cards: Sequence[Shown], high: float) -> float:
+def _span(cards: Sequence[Shown], high: float, step: float) -> float:
     """The width of cards side by side."""
     cw = high * RATIO
-    return cw * (1 + STEP * (len(cards) - 1))
+    return cw * (1 + step * (len(cards) - 1))
 
 
 def place(sheet: Sheet, items: Sequence[Item], captions: Sequence[str], y: float) -> float:
     """Set a figure with its top at y. Returns its height."""
     room = sheet.width - 48
-    widest = max((_span(i.cards, CARD) for i in items if isinstance(i, FigureGroup)), default=0.0)
+    widest = max((_span(i.cards, CARD, STEPS[-1]) for i in items if isinstance(i, FigureGroup)), default=0.0)
     high = CARD * min(1.0, room / max(1.0, widest))
-    rows = _rows(sheet.c, items, captions, high, room)
+    rows = _spread(sheet.c, items, captions, high, room)
     top, parts = y + 20, []
     for row in rows:
         head = max((_value_height(sheet.c) + 6 if p.value else 0.0) + (10 if p.chosen else 0.0) for p in row)
@@ -84,7 +84,16 @@ def _length(row: Sequence[_Piece]) -> float:
     return sum(p.lead + p.w for p in row) + GAP * (len(row) - 1)
 
 
-def _rows(c: Canvas, items: Sequence[Item], captions: Sequence[str], high: float, room: float) -> list[list[_Piece]]:
+def _spread(c: Canvas, items: Sequence[Item], captions: Sequence[str], high: float, room: float) -> list[list[_Piece]]:
+    """The groups in as few rows as possible, their cards as far apart as these rows leave room for."""
+    ways = [_rows(c, items, captions, high, room, step) for step in STEPS]
+    fewest = len(ways[-1])
+    return next((rows for rows in ways if len(rows) == fewest and all(_length(r) <= room for r in rows)), ways[-1])
+
+
+def _rows(
+    c: Canvas, items: Sequence[Item], captions: Sequence[str], high: float, room: float, step: float
+) -> list[list[_Piece]]:
     """The groups in rows, broken where the figure says so and where there is no room."""
     rows: list[list[_Piece]] = [[]]
     words = iter(captions)
@@ -95,7 +104,7 @@ def _rows(c: Canvas, items: Sequence[Item], captions: Sequence[str], high: float
         elif isinstance(item, str):
             sign = item
         else:
-            piece = _Piece(c, item, sign, next(words, ""), high)
+            piece = _Piece(c, item, sign, next(words, ""), high, step)
             if rows[-1] and _length([*rows[-1], piece]) > room:
                 rows.append([])
             rows[-1].append(piece)
@@ -167,19 +176,28 @@ def _group(c: Canvas, group: FigureGroup, p: _Piece, x: float, y: float) -> None
     """Draw the cards of a group, with its bracket or its cross."""
     high, w = p.high, p.art
     cw = high * RATIO
+    step = cw * p.step
     for i, card in enumerate(group.cards):
-        cx = x + i * cw * STEP
+        cx = x + i * step
         if card.code[0] in "#$":
             _token(c, card.code, cx + cw / 2, y + high / 2)
             continue
         ring = PALETTE["gold_hi"] if card.chosen or group.kind == "field" else None
-        c.card(card.code, cx, y - (10 if card.chosen else 0), high, fan=i > 0, ring=ring, dim=group.kind == "no")
+        c.card(
+            card.code,
+            cx,
+            y - (10 if card.chosen else 0),
+            high,
+            fan=i > 0 and p.step < 1,
+            ring=ring,
+            dim=group.kind == "no",
+        )
     for i, card in enumerate(group.cards):
         if card.stands:
-            shown = cw if i == len(group.cards) - 1 else cw * STEP
+            shown = cw if i == len(group.cards) - 1 else min(cw, step)
             c.pill(
                 stands_for(card.stands),
-                x + i * cw * STEP + shown / 2,
+                x + i * step + shown / 2,
                 y + high * 0.82,
                 14,
                 PALETTE["gold_hi"],

@@ -1,6 +1,7 @@
 """The rule book on the screen: on F1 from everywhere, at the page of the moment, with its table's options, searched."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -13,6 +14,8 @@ from game.app.scene import Scene
 from game.app.settings import Settings
 from game.app.window import App
 from game.demo.driver import Hands
+from game.draw.canvas import Canvas
+from game.draw.theme import RATIO
 from game.learn.rule_book import load
 from game.match import session as matches
 from game.match.match_setup import CUSTOM
@@ -455,6 +458,28 @@ def test_every_page_can_be_reached_and_read_to_its_foot(game: str, lang: str) ->
         app.handle(ins.Nav("right"))
     app.handle(ins.Key("Home"))
     assert scene.page == 0
+
+
+@pytest.mark.parametrize("page", ["melds", "turn"])
+def test_the_cards_of_a_figure_show_whole_where_there_is_room(
+    app: App, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards: set[tuple[float, float, float]] = set()
+    drawn = Canvas.card
+
+    def noted(c: Canvas, code: str, x: float, y: float, h: float, *args: Any, **kw: Any) -> None:
+        cards.add((x, y, h * RATIO))
+        drawn(c, code, x, y, h, *args, **kw)
+
+    monkeypatch.setattr(Canvas, "card", noted)
+    app.open_rules("gin", page)
+    book(app).draw(app.canvas)
+    x, _, w, _ = book(app).ui.areas["sheet"].rect
+    assert len(cards) >= 6
+    for y in {y for _, y, _ in cards}:
+        row = sorted((left, wide) for left, at, wide in cards if at == y)
+        assert all(b - a > wide for (a, wide), (b, _) in pairwise(row))
+        assert x < row[0][0] and row[-1][0] + row[-1][1] < x + w
 
 
 def test_the_match_waits_while_one_reads(app: App) -> None:

@@ -41,7 +41,7 @@ def setup(app: App) -> None:
 
 
 def rules(app: App) -> None:
-    app.push(RuleBookScene("gin"))
+    app.push(RuleBookScene("gin", "turn"))
 
 
 def say(scene: TableScene, *actions: str) -> None:
