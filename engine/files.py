@@ -82,6 +82,15 @@ def read(path: Path, limit: int) -> bytes:
     return data
 
 
+def ends_line(path: Path) -> bool:
+    """Whether a file ends with a line break, or is empty. A program that was killed may have left a part of a line."""
+    with open(open_regular(path), "rb") as file:
+        if not file.seek(0, os.SEEK_END):
+            return True
+        file.seek(-1, os.SEEK_END)
+        return file.read() == b"\n"
+
+
 def read_json(path: Path, limit: int) -> Any:
     """The data of a JSON file. Raises OSError as `read` does, and ValueError for what is no JSON, or holds infinite
     numbers, half of a surrogate pair or more than MAX_DEPTH levels: what is read here can be written again."""
@@ -268,10 +277,11 @@ def _check_free(path: Path) -> None:
 
 def append(path: Path, data: bytes, size: int) -> None:
     """Append to a file that has `size` bytes now. Either all of the data is written, or the file is as before and
-    OSError is raised. Raises Changed if the file has another size, FileNotFoundError if there is none.
+    OSError is raised. Raises Changed if the file has another size, FileNotFoundError if there is none, NotAFile for
+    anything but a regular file.
 
     The data is safe if the program ends, but not yet if the power is cut: see `sync_file`."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | _OPEN_FLAGS)
+    descriptor = _open_to_write(path, os.O_APPEND)
     try:
         if os.fstat(descriptor).st_size != size:
             raise Changed(path)
@@ -288,14 +298,21 @@ def append_to_log(path: Path, data: bytes) -> None:
     """Append to a file that several programs append to. It is made if it is missing. Raises NotAFile for anything but a
     regular file."""
     make_folder(path.parent)
-    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | _OPEN_FLAGS
-    descriptor = os.open(path, flags, PRIVATE_FILE)
+    descriptor = _open_to_write(path, os.O_APPEND | os.O_CREAT)
     try:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise NotAFile(path)
         write_all(descriptor, data)
     finally:
         os.close(descriptor)
+
+
+def _open_to_write(path: Path, flags: int) -> int:
+    """Open a regular file for writing. Returns its file descriptor. Raises NotAFile for anything else: a pipe without a
+    reader does not block."""
+    descriptor = os.open(path, os.O_WRONLY | flags | getattr(os, "O_NONBLOCK", 0) | _OPEN_FLAGS, PRIVATE_FILE)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise NotAFile(path)
+    return descriptor
 
 
 def write_all(descriptor: int, data: bytes) -> None:
@@ -319,7 +336,7 @@ def sync(descriptor: int) -> None:
 
 def sync_file(path: Path) -> None:
     """Wait until the bytes of a file are on the disk."""
-    descriptor = os.open(path, os.O_RDWR | _OPEN_FLAGS)
+    descriptor = _open_to_write(path, 0)
     try:
         sync(descriptor)
     finally:

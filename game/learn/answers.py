@@ -53,7 +53,7 @@ def note(answer: Answers) -> bool:
             if size > FOLD_BYTES:
                 files.replace(path, b"".join(map(_line, fold(_read(path)))) + line)
             else:
-                files.append(path, line, size)
+                files.append(path, line if files.ends_line(path) else b"\n" + line, size)
     except OSError:
         return False
     return True

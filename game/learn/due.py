@@ -31,12 +31,15 @@ class Known(NamedTuple):
 
 
 def known(answers: Iterable[Answers], today: date) -> Mapping[str, Known]:
-    """The items of all answers, by name. `answers` are folded and in the order of days."""
+    """The items of all answers, by name. `answers` are folded and in the order of days.
+
+    One from a day to come was given while the clock was wrong: it would count as the last one until then, and is left
+    out."""
     from fsrs import Card  # late: importing it takes 50 ms
 
     scheduler = _scheduler()
     cards: dict[str, Card] = {}
-    for a in answers:
+    for a in (a for a in answers if a.day <= today):
         card = cards.get(a.item) or Card(card_id=0, due=_noon(a.day))
         cards[a.item], _ = scheduler.review_card(card, _rating(a), _noon(a.day))
     now = _noon(today)

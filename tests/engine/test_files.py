@@ -194,8 +194,13 @@ def test_a_log_takes_entries_of_several_programs_and_no_pipe_is_opened(tmp_path:
         files.append_to_log(tmp_path / "new" / "log", entry)
     assert (tmp_path / "new" / "log").read_bytes() == b"one\ntwo\n"
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(OSError):  # nobody reads from it; who waits for a reader, waits for ever
-        files.append_to_log(tmp_path / "pipe", b"one\n")
+    for write in (files.append_to_log, partial(files.append, size=0)):
+        with pytest.raises(OSError):  # nobody reads from it; who waits for a reader, waits for ever
+            write(tmp_path / "pipe", b"one\n")
+    with pytest.raises(OSError):
+        files.sync_file(tmp_path / "pipe")
+    with pytest.raises(files.NotAFile):
+        files.append(Path(os.devnull), b"one\n", 0)
 
 
 def test_new_files_and_folders_belong_to_their_owner_alone(tmp_path: Path) -> None:

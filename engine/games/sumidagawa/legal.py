@@ -43,13 +43,17 @@ def legal_play(state: Fields) -> list[Action]:
     turn = state.turn
     if state.forced_pass(turn):
         return [PASS[turn]]
-    up = state.up
-    actions = plays(turn, state.masks[turn], up[2 * turn], up[2 * turn + 1], state.said, state.made)
-    if state.played >> turn & 1:
+    actions = _plays(state)
+    if state.played >> turn & 1 or not actions:
         actions.append(PASS[turn])
-    # Before a seat's first play at most three combinations are made, and its wild cards alone can make four.
-    assert actions, "S11: a seat that has to play can play"
     return actions
+
+
+def _plays(state: Fields) -> list[Action]:
+    """The plays of the seat whose turn it is. In a match a seat that has to play (S11) has one: before its first play
+    at most three combinations are made, and its wild cards alone can make four. In a position it may have none."""
+    turn, up = state.turn, state.up
+    return plays(turn, state.masks[turn], up[2 * turn], up[2 * turn + 1], state.said, state.made)
 
 
 def burn_choices(state: Fields) -> tuple[int, ...]:
@@ -115,7 +119,8 @@ def no_pass(state: Fields, action: Action) -> str | None:
     """Why passing is refused (S11, S12)."""
     if state.phase != "play" or action != PASS[state.turn]:
         return refuse(state, action, "play") or "unknown_action"
-    return None if state.played >> state.turn & 1 or state.forced_pass(state.turn) else "must_play"
+    may = state.played >> state.turn & 1 or state.forced_pass(state.turn) or not _plays(state)
+    return None if may else "must_play"
 
 
 def no_burn(state: Fields, action: Action) -> str | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract import PositionError
+from engine.contract import PositionError, parse
 from tests.kit.deals import texts
 from tests.kit.sumidagawa_positions import SUMI, facts, sumi, turn, wilds
 
@@ -116,3 +116,23 @@ def test_what_is_left_over_is_shuffled_by_the_seed() -> None:
     assert a == b != c
     rest = SUMI.setup(GOOD | {"gone": ""})
     assert len(rest.view(0).zones["stock"]) == 55 - 6 - 2
+
+
+def test_who_can_neither_play_nor_has_played_in_a_position_passes() -> None:
+    """Two seats have played twice, and what they made leaves the next one nothing to make."""
+    hands = [
+        "B8 R7 R8 R8 B5 B8 R6 R2 B1 B7 B7 B5 B3",
+        "B7 B4 B3 B2 R8 R9 R5 B6 R8 R4 B5 B9",
+        "B9 R9 B6 B6 R10 B8 R10 B10 B8 B4 R7",
+        "B9 B9 R6 B7 B9",
+    ]
+    plays = ["2 rB rR rR", "3 R5 R6 R7 rR"]
+    rest = {"stock": "R4 R10 R9", "gone": "R9 B10 B10 B10 R10 R10 B10 R3", "turn": 2, "leader": 2, "rounds": 2}
+    state = SUMI.setup(
+        {"game": "sumidagawa", "options": {"preset": "high_water"}, "hands": hands, "plays": plays} | rest
+    )
+    for action in ("2 play R10", "3 play rB rB", "0 play rB"):
+        state.apply(parse(action))
+    assert texts(state.legal(1)) == ["1 pass"] and state.why_not(parse("1 pass")) is None
+    state.apply(parse("1 pass"))
+    assert state.turn != 1

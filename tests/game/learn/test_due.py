@@ -37,7 +37,7 @@ def history(*days: tuple[int, int, int]) -> list[Answers]:
 
 
 def next_day(past: Sequence[Answers]) -> int:
-    return (due.known(past, DAY)["gin.x"].due - DAY).days
+    return (due.known(past, max(a.day for a in past))["gin.x"].due - DAY).days
 
 
 # -------------------------------------------------------------- the file --
@@ -67,6 +67,14 @@ def test_a_large_file_is_folded_and_says_the_same() -> None:
     assert answers.load() == (Answers("gin.x", DAY, n, n, 5 * n), Answers("gin.y", DAY, 0, 1))
 
 
+def test_an_answer_after_a_torn_line_is_kept() -> None:
+    note(Answers("gin.x", DAY, 1, 1))
+    path = home() / answers.FILE
+    path.write_bytes(path.read_bytes() + b'{"item": "gin.y", "da')
+    note(Answers("gin.z", DAY, 1, 1))
+    assert answers.load() == (Answers("gin.x", DAY, 1, 1), Answers("gin.z", DAY, 1, 1))
+
+
 def test_what_cannot_be_written_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
@@ -93,6 +101,13 @@ def test_what_is_known_comes_back_ever_later() -> None:
 def test_what_is_forgotten_comes_back_soon() -> None:
     known = [*history((0, 1, 1), (3, 1, 1), (14, 1, 1))]
     assert next_day(known) > 30 and next_day([*known, *history((60, 0, 1))]) < 70
+
+
+def test_an_answer_from_a_day_to_come_hides_no_later_one() -> None:
+    wrong_clock = Answers("gin.x", after(20_000), 0, 1)
+    forgotten = history((0, 1, 1), (1, 0, 1))
+    assert due.known(fold([*forgotten, wrong_clock]), after(2)) == due.known(fold(forgotten), after(2))
+    assert due.known([wrong_clock], after(2)) == {}
 
 
 @given(st.lists(st.tuples(st.integers(0, 400), st.integers(0, 3)), min_size=1, max_size=12))
