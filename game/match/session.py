@@ -307,7 +307,7 @@ def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
     lock.take(path)
     try:
         table, record = restore(path, _seat, pace)
-    except (RecordError, OSError):
+    except Exception:
         lock.release(path)
         raise
     match = Match(table, record.header.seat_configs, record.practised)
