@@ -4,7 +4,7 @@ Scenes know the program by these two protocols only. `game.app.window.App` is th
 `game.app.wiring.ScreenRoutes` are the Routes, so that no scene imports the program. A scene of another package is
 opened by a route; dialogs and parts of the same package are imported directly."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -17,7 +17,9 @@ from game.match.open_matches import OpenMatches
 from game.match.session import Match
 from game.ui import input as ins
 from game.ui.sound import Sounds
+from game.ui.toasts import Place
 from game.ui.tooltip import Tip
+from game.ui.widgets import Rect
 
 
 class SavedMatch(NamedTuple):
@@ -249,9 +251,14 @@ class Scene:
         """Whether the pointer is over something that can be pressed."""
         return False
 
-    def toast_bottom(self) -> float:
-        """The distance of short messages from the bottom of the window, in units."""
-        return 16.0
+    def toast_places(self) -> Iterable[Place]:
+        """Where a short message may stand, the best place first: at the bottom of the window."""
+        c = self.canvas
+        return [Place(c.width * 0.14, c.width * 0.72, c.height - 16)]
+
+    def toast_obstacles(self) -> Sequence[Rect]:
+        """What short messages do not cover where there is a place for them."""
+        return ()
 
     @property
     def toasts_wait(self) -> bool:

@@ -428,8 +428,8 @@ class App(Host):
                 scene.dirty = False
                 self.devices.use_signs(scene)
                 scene.draw(self.canvas)
-            if not (self.top and self.top.toasts_wait):
-                toasts.draw(self.canvas, self.toasts, self.top.toast_bottom() if self.top else 16)
+            if self.top and not self.top.toasts_wait:
+                toasts.draw(self.canvas, self.toasts, self.top.toast_places(), self.top.toast_obstacles())
             if self.tip:
                 tooltip.draw(self.canvas, self.tip)
 

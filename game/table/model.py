@@ -14,7 +14,9 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box, face_of, in_row, keys, parted
 from game.draw.sprites import FACES
 from game.table import upright
+from game.table.buttons import row_place
 from game.table.faces import Faces, Reaction
+from game.table.geometry import GAP, PROMPT_W
 from game.table.hand_order import HandOrder
 from game.table.view import Mark, Seats, title
 from game.ui.widgets import Rect
@@ -327,6 +329,13 @@ class TableModel:
     def anchors(self) -> Mapping[str, Rect]:
         """A lesson can point at cards and buttons only."""
         return {}
+
+    def prompt_box(self) -> Rect:
+        """The place of the prompt: left of the buttons above the hand; above the hand on an upright sheet."""
+        if self.canvas.upright:
+            return upright.prompt_box(self.canvas.width, self.hand_box()[1])
+        x, y, _, h = row_place(self.canvas)
+        return x, y, PROMPT_W - GAP, h
 
     def covered_by_hints(self) -> Sequence[Rect]:
         """Nothing that a hint would cover in part."""

@@ -215,6 +215,9 @@ class TableView(Protocol):
     def anchors(self) -> Mapping[str, Rect]:
         """Places that a lesson can point at and that its text never covers, by name."""
 
+    def prompt_box(self) -> Rect:
+        """The place of the prompt, where a short message may stand, in units."""
+
     def covered_by_hints(self) -> Sequence[Rect]:
         """Panels that the words of a hint cover wholly if at all, because half a panel tells nothing."""
 

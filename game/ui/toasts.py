@@ -1,8 +1,8 @@
 """Short messages at the bottom of the window."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
@@ -15,6 +15,21 @@ _ROW: Final = 190.0
 """How far above a hand its buttons begin at most, in units."""
 _APART: Final = 6.0
 """Between those and a message, in units."""
+
+
+_SIDE: Final = 22.0
+"""Between the words and the edge of a message, in units."""
+_LINES: Final = 4
+"""A message of more lines has smaller letters."""
+_SIZES: Final = (15.0, 14.0, 13.0, 12.0)
+
+
+class Place(NamedTuple):
+    """Where a message may stand: in the middle of a column, above its lower edge. In units."""
+
+    left: float
+    width: float
+    foot: float
 
 
 @dataclass
@@ -31,52 +46,52 @@ class Toast:
         return round(255 * max(0.0, min(1.0, self.age / _FADE_MS, self.left / _FADE_MS)))
 
 
-def aged(shown: Iterable[Toast], ms: float) -> tuple[list[Toast], bool]:
-    """The messages that are left after some milliseconds, and whether anything looks different."""
-    changed, left = False, []
-    for t in shown:
-        before, t.age, t.left = t.alpha, t.age + ms, t.left - ms
-        changed |= t.alpha != before or t.left <= 0
-        if t.left > 0:
-            left.append(t)
-    return left, changed
+def aged(shown: Sequence[Toast], ms: float) -> tuple[list[Toast], bool]:
+    """The messages that are left after some milliseconds of the newest, which alone is shown, and whether anything
+    looks different."""
+    if not shown:
+        return [], False
+    *others, t = shown
+    before, t.age, t.left = t.alpha, t.age + ms, t.left - ms
+    return [*others, *([t] if t.left > 0 else [])], t.alpha != before or t.left <= 0
 
 
-def above(c: Canvas, hand: Rect, widgets: Iterable[Widget]) -> float:
-    """The distance from the bottom of the window at which messages lie above a hand and cover no button near it."""
+def above(hand: Rect, widgets: Iterable[Widget]) -> float:
+    """The lower edge of a message that lies above a hand and covers no button near it, in units."""
     top = hand[1]
     tops = [w.rect[1] for w in widgets if not isinstance(w, Zone) and top - _ROW < w.rect[1] < top]
-    return c.height - min([top - _LABELS, *(y - _APART for y in tops)])
+    return min([top - _LABELS, *(y - _APART for y in tops)])
 
 
-def boxes(c: Canvas, shown: Sequence[Toast], bottom: float) -> Iterator[tuple[Toast, Rect, list[str]]]:
-    """The messages above each other, the newest first, at this distance from the bottom of the window: each with its
-    box in units and its lines."""
-    y = c.height - bottom
-    for t in reversed(shown):
-        lines = c.lines(t.text, 15, c.width * 0.72, "B")
-        w, h = max(c.text_width(line, 15) for line in lines) + 44, _step(c) * len(lines) + 14
-        y -= h
-        yield t, (c.width / 2 - w / 2, y, w, h), lines
-        y -= 8
+def place(c: Canvas, text: str, places: Iterable[Place], busy: Sequence[Rect]) -> tuple[Rect, float, list[str]]:
+    """The box of a message, the size of its letters and its lines: at the first of the places where it lies in the
+    window and covers nothing of `busy`, or else at the first of them."""
+    first: tuple[Rect, float, list[str]] | None = None
+    for left, wide, foot in places:
+        for size in _SIZES:
+            lines, step = c.lines(text, size, wide - 2 * _SIDE, "B"), _step(c, size)
+            if len(lines) <= _LINES:
+                break
+        w, h = max(c.text_width(line, size) for line in lines) + 2 * _SIDE, step * len(lines) + 14
+        x, y, _, _ = box = left + (wide - w) / 2, foot - h, w, h
+        first = first or (box, size, lines)
+        if y > 0 and not any(bx < x + w and x < bx + bw and by < foot and y < by + bh for bx, by, bw, bh in busy):
+            return box, size, lines
+    assert first
+    return first
 
 
-def _step(c: Canvas) -> float:
-    return c.text_height(15) + 8
+def _step(c: Canvas, size: float) -> float:
+    return c.text_height(size) + 8
 
 
-def draw(c: Canvas, shown: Sequence[Toast], bottom: float) -> None:
-    """Draw messages (see `boxes`)."""
-    for t, box, lines in boxes(c, shown, bottom):
-        _, y, _, h = box
-        c.box(
-            *box,
-            min(24, h / 2),
-            PALETTE["panel"],
-            0.96,
-            line=PALETTE["gold"],
-            line_alpha=0.7,
-            alpha=t.alpha,
-        )
-        for i, line in enumerate(lines):
-            c.text(line, c.width / 2, y + 7 + _step(c) * (i + 0.5), 15, PALETTE["text"], "B", "c", alpha=t.alpha)
+def draw(c: Canvas, shown: Sequence[Toast], places: Iterable[Place], busy: Sequence[Rect]) -> None:
+    """Draw the newest message (see `place`). The others follow when it has gone."""
+    for t in shown[-1:]:
+        box, size, lines = place(c, t.text, places, busy)
+        x, y, w, h = box
+        fill, line = PALETTE["panel"], PALETTE["gold"]
+        c.box(*box, min(24, h / 2), fill, 0.96, line=line, line_alpha=0.7, alpha=t.alpha)
+        for i, words in enumerate(lines):
+            at = y + 7 + _step(c, size) * (i + 0.5)
+            c.text(words, x + w / 2, at, size, PALETTE["text"], "B", "c", alpha=t.alpha)

@@ -158,6 +158,11 @@ class RinModel(TableModel):
             out[slot] = spot._replace(dim=dims and face not in self.playable)
         return self.parted(out)
 
+    def prompt_box(self) -> Rect:
+        """The place of the prompt right of the ring, which shows the time for calls."""
+        x, y, w, h = rin_layout.row(self.geometry)
+        return x + 56, y, (w if self.canvas.upright else rin_layout.PROMPT_W - 8) - 56, h
+
     @property
     def reaches_icons(self) -> bool:  # type: ignore[override]
         """See `game.table.view.TableView`."""

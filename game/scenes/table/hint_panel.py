@@ -388,6 +388,15 @@ class HintPanel:
             target=self._target(),
         )
 
+    def shown(self) -> list[Rect]:
+        """The boxes of the words of the hint, of the cards that it points at with their arrows, and of the pile that
+        a curved arrow ends at."""
+        if not self.step or self.panel:
+            return []
+        model = self.hint_model()
+        cards = [(x, y - 44, w, h + 44) for x, y, w, h in (*model.cards, *((model.way or ())[1:]))]
+        return [hint_painter.hint_box(self.scene.canvas, model), *cards]
+
     def coach_model(self) -> CoachModel:
         """The coach's panel as it is painted now."""
         if self.panel == "move":

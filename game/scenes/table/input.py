@@ -98,9 +98,11 @@ class TableInput:
         return widget if isinstance(widget, Button) and not widget.enabled else None
 
     def _say_why_not(self, button: Button) -> None:
-        """Show the reason of a disabled button that was pressed: its own, or else that of the rules."""
-        if reason := button.reason or self._rule(button.id):
-            self.scene.app.toast(f"{button.label} · {reason}", 2600, once=True)
+        """Show the reason of a disabled button that was pressed: that of the rules, or else its own."""
+        if rule := self._rule(button.id):
+            self.scene.app.toast(f"{button.label} · {rule}", 2600, once=True)
+        elif button.reason:  # it stands on the button; a sentence says what it means
+            self.scene.app.toast(tr("table.off", button=button.label, reason=button.reason), 2600, once=True)
 
     def _say_why_gone(self, key: str) -> None:
         """Show why a key of the game does nothing while its button is not there, such as that of a second draw."""
@@ -115,6 +117,8 @@ class TableInput:
         scene, view = self.scene, self.scene.table_view
         if scene.seat is None or view.quiz or view.only_shown or verb in scene.table.rules.CALLS:
             return ""
+        if any(a.verb == verb for a in scene.table.legal(scene.seat)):
+            return ""  # the move is possible with other cards
         acts = scene.seat in scene.table.view(scene.seat).acting
         reason = scene.table.why_not(Action(scene.seat, verb)) if acts else "not_your_turn"
         key = f"{scene.game}.reason.{reason}"

@@ -14,7 +14,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import box
 from game.draw.frame import Box, Frame
 from game.draw.sprites import FACES, FLIGHTS
-from game.draw.theme import CORNER, PALETTE
+from game.draw.theme import CORNER, MARGIN, PALETTE
 from game.draw.vector import LAYERS, STORE
 from game.draw.work import UnfinishedError
 from game.match.session import Match
@@ -234,11 +234,11 @@ def draw_announcement(c: Canvas, text: str, age: float, duration: float, still: 
 
 
 def _announcement(c: Canvas, text: str, grow: float) -> pygame.Surface:
-    """The picture of a call."""
-    size = 46.0
-    w, h = c.text_width(text, size) + 84, 88.0
+    """The picture of a call: in smaller letters where the window is narrow."""
+    size, room = 46.0, c.width - 2 * MARGIN - 84
+    w, h = min(c.text_width(text, size), room) + 84, 88.0
     im = pygame.Surface((c.pixels(w), c.pixels(h)), pygame.SRCALPHA)
     with c.onto(im):
         c.box(0, 0, w, h, h / 2, PALETTE["verm_a"], to=PALETTE["verm_b"], line=PALETTE["line"], line_alpha=0.3)
-        c.text(text, w / 2, h / 2, size, PALETTE["on_verm"], "B", "c")
+        c.text(text, w / 2, h / 2, size, PALETTE["on_verm"], "B", "c", fit=room)
     return im if grow == 1 else pygame.transform.smoothscale_by(im, grow)

@@ -4,7 +4,7 @@ The scene composes its helpers. `base` is what they know of it; `clock` passes t
 `drag` moves cards with the pointer; `icon_row` has the icons at the top, `undo` one of them; `hint_panel` hints and the
 coach; `score_reveal` the score sheet; `hotseat` who looks when several people share the screen; `renderer` draws."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
 from engine.contract import PUBLIC, Action
@@ -32,7 +32,8 @@ from game.table.model import TableModel
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui import toasts
-from game.ui.widgets import Widget, Zone
+from game.ui.toasts import Place
+from game.ui.widgets import Rect, Widget, Zone
 
 ANNOUNCEMENT_MS: Final = 1300.0
 """How long a call is shown at normal speed."""
@@ -138,13 +139,22 @@ class TableScene(TableBase):
             seat_view.table_view.call_window = settings.call_window != "off"
         self.table.pace = session.pace(settings, self.match.shared, self.learns)
 
-    def toast_bottom(self) -> float:
-        """Above a hand at the bottom of the window, whose labels reach down to the edge."""
+    def toast_places(self) -> Iterable[Place]:
+        """In place of the prompt, or else above a hand at the bottom of the window, as low as there is room."""
+        c = self.canvas
         if self.sheet or not self.table_visible:
-            return super().toast_bottom()
+            return super().toast_places()
         _, y, _, h = hand = self.table_view.hand_box()
-        low = y + h > self.canvas.height - 90 or self.canvas.upright
-        return toasts.above(self.canvas, hand, self.ui.widgets) if low else super().toast_bottom()
+        if y + h <= c.height - 90 and not c.upright:
+            return super().toast_places()
+        x, y, w, h = self.table_view.prompt_box()
+        prompt = [] if self.table_view.lesson else [Place(x, w, y + h)]
+        foot = toasts.above(hand, self.ui.widgets)
+        return prompt + [Place(c.width * 0.14, c.width * 0.72, foot - 8 * i) for i in range(int(foot / 8))]
+
+    def toast_obstacles(self) -> Sequence[Rect]:
+        """The buttons, and the hint with what it points at."""
+        return [*(w.rect for w in self.ui.widgets if not isinstance(w, Zone)), *self.hints.shown()]
 
     @property
     def toasts_wait(self) -> bool:

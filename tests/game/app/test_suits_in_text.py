@@ -81,8 +81,8 @@ def test_a_message_at_the_table_covers_no_label_of_the_hand() -> None:
     app = open_app((1280, 720))
     scene = deal(app, HAND, FOE)
     ready(app, scene)
-    foot = scene.toast_bottom()
     _, y, _, _ = scene.table_view.hand_box()
-    assert app.canvas.height - foot < y - 60
+    feet = [place.foot for place in scene.toast_places()]
+    assert feet and max(feet) < y
     app.push(other := type(app.scenes[0])())
-    assert other.toast_bottom() == 16
+    assert [place.foot for place in other.toast_places()] == [app.canvas.height - 16]

@@ -13,6 +13,7 @@ from game.draw.card_layout import COPY, face_of
 from game.games.rin import card_text, layout
 from game.games.rin import texts as rin_words
 from game.games.rin.tour import moments
+from game.scenes.table import renderer
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.score_chart import spread
@@ -264,6 +265,21 @@ def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
         tr("rin.cry.rin.other", name=table_view(scene).seats.name(1)),
         "rin",
     )
+
+
+@pytest.mark.parametrize("size", [(540, 960), (1080, 1920), (960, 540)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", MEASURED)
+def test_every_call_fits_into_the_window(lang: str, size: tuple[int, int], reader: Reader) -> None:
+    for scale in (1.0, 2.0):
+        app = open_app(size, lang, text_size=scale)
+        view = stage(app, FIVE, field="KC 6S", owner=4).table_view
+        for arg in ("torin", "return", "challenge 3", "false_call 3", "penalty 3", "debt", "redeal"):
+            cried = view.announcement(Event("say", 1, arg=arg))
+            assert cried
+            picture = renderer._announcement(app.canvas, cried[0], 1.0)
+            assert picture.get_width() <= app.canvas.pixel_width
+        assert not reader.cut
+        app.close()
 
 
 def test_with_reduced_motion_a_payment_fades_in_where_it_goes() -> None:

@@ -4,16 +4,18 @@ import pytest
 
 import engine
 from engine.options import table_options
+from game.demo.driver import Hands
+from game.scenes.table.hint_painter import hint_box
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import toasts
-from game.ui.toasts import Toast
 from game.ui.widgets import Zone
 from tests.kit.app import SIZES, open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import boxes_meet, within
+from tests.kit.narrow import instance
 
-LONG = "coach.unrated", "table.no_undo", "table.no_undo"
+LONG = "coach.unrated", "table.no_undo"
 
 
 @pytest.mark.sample(4)
@@ -28,10 +30,47 @@ def test_messages_above_the_hand_cover_no_button(lang: str, game: str, scale: fl
     assert isinstance(scene, TableScene)
     scene.look(at_once=True)
     scene.build()
-    buttons = [w for w in scene.ui.widgets if not isinstance(w, Zone)]
+    buttons = [w.rect for w in scene.ui.widgets if not isinstance(w, Zone)]
     assert len(buttons) >= 4
-    shown = [Toast(tr(key), 1000) for key in LONG]
-    for _, box, _ in toasts.boxes(scene.canvas, shown, scene.toast_bottom()):
+    for key in LONG:
+        box, _, _ = toasts.place(scene.canvas, tr(key), scene.toast_places(), scene.toast_obstacles())
         assert within(box, app) and not boxes_meet(box, scene.table_view.hand_box(), 0)
-        assert not [w.id for w in buttons if boxes_meet(w.rect, box, 0)]
+        assert not [rect for rect in buttons if boxes_meet(rect, box, 0)]
+    app.close()
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("size", [*SIZES, (540, 960), (1080, 1920)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [1.5, 1.0])
+@pytest.mark.parametrize("game", ["gin", "rin", "rumino", "sumidagawa"])
+@pytest.mark.parametrize("lang", MEASURED)
+def test_a_message_covers_no_hint_and_nothing_that_it_points_at(
+    lang: str, game: str, scale: float, size: tuple[int, int]
+) -> None:
+    app = open_app(size, lang, text_size=scale)
+    app.start_match(game, table_options(engine.load(game), "", {}), 7)
+    scene = instance(TableScene, app.top)
+    hands = Hands(app, frame=100)
+    hands.settle(scene)
+    for _ in range(3):
+        hands.press("hint")
+        hands.wait(340)
+        box, _, _ = toasts.place(scene.canvas, tr("coach.unrated"), scene.toast_places(), scene.toast_obstacles())
+        model = scene.hints.hint_model()
+        assert within(box, app) and not boxes_meet(box, hint_box(scene.canvas, model), 0)
+        assert not any(boxes_meet(box, rect, 0) for rect in model.cards)
+    app.close()
+
+
+def test_messages_are_shown_one_after_the_other() -> None:
+    app = open_app(every=8)
+    app.clear_toasts()
+    app.toast("first", 3000)
+    app.toast("second", 1000)
+    Hands(app).wait(900)
+    assert (app.toasts[0].text, app.toasts[0].left) == ("first", 3000)
+    Hands(app).wait(300)
+    assert [t.text for t in app.toasts] == ["first"]
+    Hands(app).wait(3100)
+    assert not app.toasts
     app.close()

@@ -33,6 +33,13 @@ def said(app: App) -> list[str]:
     return texts
 
 
+def explained(app: App, scene: TableScene, button: Button) -> bool:
+    """Whether one message says in a sentence why a button is off, not only what the button shows."""
+    (text,) = said(app)
+    rule = tr(f"{scene.game}.reason.{scene.table.why_not(Action(0, button.id))}")
+    return text in (tr("table.off", button=button.label, reason=button.reason), f"{button.label} · {rule}")
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", ["gin", "rumino", "sumidagawa"])
 def test_a_click_on_a_button_that_is_off_says_why(game: str, lang: str) -> None:
@@ -46,7 +53,7 @@ def test_a_click_on_a_button_that_is_off_says_why(game: str, lang: str) -> None:
     assert len(off) >= 3
     for button in off:
         hands.click(button.id)
-        assert button.reason and said(app) == [f"{button.label} · {button.reason}"]
+        assert button.reason and explained(app, scene, button)
     assert scene.table.ply == ply
 
 
@@ -72,7 +79,7 @@ def test_enter_on_a_button_that_is_off_says_why(key: int) -> None:
     button = instance(Button, scene.ui[scene.ui.focus])
     ply = scene.table.ply
     hands.key(key)
-    assert said(app) == [f"{button.label} · {button.reason}"]
+    assert explained(app, scene, button)
     assert scene.table.ply == ply and scene.ui.focus == button.id
 
 
