@@ -114,6 +114,14 @@ def written(canvas: Canvas, sheet: ResultSheet) -> tuple[Rect, Rect]:
     return (x, y, w, rows - y), (x, foot, w, low - foot)
 
 
+def free(canvas: Canvas, sheet: ResultSheet) -> tuple[Rect, Rect]:
+    """The parts of the sheet without words where buttons are missing: between the last row and the result, and from
+    the last line to the edge of the window."""
+    (x, y, w, h), (_, foot, _, _) = written(canvas, sheet)
+    low = foot + 76 + (len(sheet.bars) + _lines(sheet)) * 30
+    return (x, y + h + 8, w, foot - y - h - 8), (x, low, w, canvas.height - low)
+
+
 def _high(canvas: Canvas, row: SheetRow) -> float:
     """The height of a row that is not squeezed."""
     return canvas.text_height(16) + 14 + (canvas.text_height(13) + 5 if row.sub else 0) + (6 if row.total else 0)

@@ -156,7 +156,7 @@ class RinTable(RinModel):
 
     def anchors(self) -> Mapping[str, Rect]:
         if self.ended:
-            return {}
+            return {f"row:{seat}": (cell.x, cell.y, cell.w, 40) for seat, cell in self.cells()}
         g = self.geometry
         return {
             **({"sums": painting.sums_box(self)} if painting.sums(self) else {}),

@@ -1,6 +1,7 @@
 """Words on paper over the table of a lesson: measured, laid out and drawn."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,7 +24,7 @@ BIG_WIDTH: Final = 560.0
 HEADING_SIZE: Final = 23.0
 SAY_SIZE: Final = 19.0
 SIDE_SIZE: Final = 17.0
-"""The size of words at the side of the table."""
+"""The size of words at the side of the table, and inside a larger paper."""
 SHRUNK: Final = (1.0, 0.88, 0.8, 0.72, 2 / 3, 0.58, 0.5)
 """The parts of that size which words may have. Large letters are never smaller than usual ones are."""
 HOW_SIZE: Final = 14.0
@@ -55,11 +56,15 @@ class Bubble:
     """The heading of words at the side of the table, where there is room for it."""
     at_side: bool = False
     """Whether the words stand at the side of the table, in smaller letters, and not beside what they are about."""
+    width: float = 0.0
+    """The width of the paper inside a larger one; 0 if it depends on the words."""
     shrunk: float = 1.0
     """By what the letters at the side, and on an upright sheet, are smaller where long large ones have no room."""
 
 
 def _width(c: Canvas, b: Bubble, part: float) -> float:
+    if b.width:
+        return b.width
     if b.big:
         return min(c.width - 80, BIG_WIDTH * (1 + (c.text_scale - 1) * 0.7))
     most = WIDTH * (1 + (c.text_scale - 1) * 0.7) * part
@@ -106,7 +111,7 @@ def _layout(c: Canvas, b: Bubble, x: float, y: float, w: float, draw: bool) -> f
             c.text(title, x + PAD, y + high / 2 + 4, title_size, PALETTE["ink"], fit=room)
             c.path(f"M{x + PAD:.1f} {y + high + 16:.1f}H{x + w - PAD:.1f}", line=PALETTE["gold"], line_width=2)
         y += high + (24 if b.heading else 30)
-    size = 20.0 if b.big else (SIDE_SIZE if b.at_side else SAY_SIZE) * b.shrunk
+    size = 20.0 if b.big else (SIDE_SIZE if b.at_side or b.width else SAY_SIZE) * b.shrunk
     if b.say:
         y += c.paragraph(b.say, x + PAD, y, room, size, PALETTE["ink"], "B", 1.45, draw=draw)
     if b.do:
@@ -139,12 +144,26 @@ def measure(c: Canvas, b: Bubble, part: float = 1.0) -> tuple[float, float]:
     w = _width(c, b, part)
     if b.inline:
         text = w - sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
-        return w, max(_layout(c, b, 0, 0, text, False), _button_high(c)) + 2 * (10 if c.upright else 18)
+        return w, max(_layout(c, b, 0, 0, text, False), _button_high(c)) + 2 * (10 if c.upright or b.width else 18)
     h = _layout(c, b, 0, 0, w, False) + 2 * 18
     if len(b.buttons) > ROW_BUTTONS:
         return w, h + 16 - GAP + len(b.buttons) // _columns(c, b) * (_choice_high(c) + GAP)
     rows = len(b.buttons) if _stacked(c, b, w) else min(1, len(b.buttons))
     return w, h + (rows * (_button_high(c) + GAP) + 16 - GAP if rows else 0)
+
+
+def inside(c: Canvas, b: Bubble, parts: Sequence[Rect]) -> Rect | None:
+    """The middle of the first of these parts of a larger paper that has room for the words, with a button below or
+    beside them; None if there is none. Large letters get smaller rather than have no room."""
+    usual = b.inline
+    for b.shrunk in (n for n in SHRUNK if n * c.text_scale >= 1):
+        for b.inline in (False, True):
+            for x, y, w, h in parts:
+                b.width = w - 2 * GAP
+                if (high := measure(c, b)[1]) <= h - 6:
+                    return x + GAP, y + (h - high) / 2, b.width, high
+    b.inline, b.width, b.shrunk = usual, 0.0, 1.0
+    return None
 
 
 def _stacked(c: Canvas, b: Bubble, w: float) -> bool:
@@ -245,7 +264,7 @@ def draw(c: Canvas, b: Bubble, place: Rect, nudged: bool, near: Rect | None) -> 
         line=PALETTE["verm"] if b.answer else PALETTE["gold"] if nudged else None,
         line_width=3 if nudged else 2,
     )
-    if near and not (b.big or b.at_side):
+    if near and not (b.big or b.at_side or lesson_layout.covered(place, [near])):
         _tail(c, place, near)
     text = w - sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons) if b.inline else w
     _layout(c, b, x, y + (h - _layout(c, b, 0, 0, text, False)) / 2 if b.inline else y + 18, text, True)

@@ -21,6 +21,7 @@ from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.lesson_layout import target
 from game.scenes.learn.lesson_painter import HeadModel, LessonModel
 from game.scenes.table.scene import TableScene
+from game.table import score_sheet
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.widgets import IconButton, Rect, Widget, inside
@@ -197,12 +198,16 @@ class LessonTable(TableScene):
         if now == self._placed:
             return
         self._placed = now
-        shown.heading, shown.at_side = "", False
+        shown.heading, shown.at_side, shown.width = "", False, 0.0
         if shown.big:
             size = bubble.measure(c, shown)
             self.place = ((c.width - size[0]) / 2, max(16.0, (c.height - size[1]) / 2 - 10), *size)
             return
         if self.heading and c.width > c.height and self._settle_at_side(shown):
+            return
+        parts = score_sheet.free(c, self.sheet) if self.sheet and self.about in ((), ("sheet",)) else ()
+        if place := bubble.inside(c, shown, parts):
+            self.place = place
             return
         for shown.heading in (self.heading, "") if c.upright else ("",):
             if self._settle_beside(shown):

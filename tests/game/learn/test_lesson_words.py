@@ -5,11 +5,12 @@ import pytest
 from game.draw.card_layout import box
 from game.scenes.learn import lesson_painter
 from game.scenes.learn.lesson import LessonScene
+from game.table import score_sheet
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
-from tests.kit.layout import boxes_meet
+from tests.kit.layout import boxes_meet, within
 from tests.kit.lessons import GAMES, all_lessons, learn, settle
-from tests.kit.narrow import instance
+from tests.kit.narrow import instance, present
 from tests.kit.sampling import scaled
 
 
@@ -42,3 +43,26 @@ def test_the_head_of_a_lesson_touches_nothing_below_it(game: str, text_size: flo
     x, y, w, h = lesson_painter.head_box(app.canvas)
     places = [*scene.table_view.anchors().values(), *(box(s.spot) for s in scene.anim.sprites())]
     assert y >= 0 and not [r for r in places if boxes_meet(r, (x, y, w, h + 3), 0)]
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize(("size", "lang"), [((1280, 720), "en"), ((960, 540), "ja"), ((540, 960), "de")])
+def test_words_about_a_score_sheet_stand_on_it_where_nothing_is_written(size: tuple[int, int], lang: str) -> None:
+    app, steps, elsewhere = open_app(size, lang=lang, every=1000), 0, 0
+    for lesson in [x for x in all_lessons() if not x.drill][:: scaled(3, 1)]:
+        scene = instance(LessonScene, learn(app, lesson))
+        for n in [n for n, step in enumerate(lesson.steps) if step.point == ("sheet",)]:
+            scene._turn_to(n)
+            settle(scene)
+            where = f"{lesson.id}.{lesson.steps[n].id}"
+            (x, _, w, _), (left, _, wide, _) = score_sheet.place(app.canvas), scene.place
+            steps += 1
+            if left + wide <= x:
+                elsewhere += 1
+                continue
+            assert x <= left and left + wide <= x + w and within(scene.place, app), where
+            rows, result = score_sheet.written(app.canvas, present(scene.sheet))
+            assert not boxes_meet(scene.place, rows, 0.5), where
+            assert not boxes_meet(scene.place, (*result[:3], 76), 0.5), where
+        app.pop()
+    assert steps >= 3 and elsewhere <= 1, "a long sheet has no room for long words"
