@@ -22,6 +22,8 @@ from game.ui.widgets import Rect
 LABEL_W: Final = 176.0
 """The greatest width of the label on the stock: the field card stays free."""
 RING_STEPS: Final = 60
+PANEL_W: Final = 166.0
+"""The least width of a panel beside the field."""
 
 
 def under(model: RinModel, canvas: Canvas) -> None:
@@ -30,9 +32,9 @@ def under(model: RinModel, canvas: Canvas) -> None:
         open_hands.under(model, canvas)
         return
     backdrop(model, canvas)
-    x, y, w = beside(model, canvas)
+    beside(model, canvas)
     if not model.dealing and sums(model):
-        _sums(model, canvas, x, y, w)
+        _sums(model, canvas, *sums_box(model)[:3])
     _own(model, canvas)
 
 
@@ -169,25 +171,19 @@ def _effects(model: RinModel, canvas: Canvas) -> None:
 
 
 # --------------------------------------------------------- beside the field --
-def beside(model: RinModel, canvas: Canvas, place: Rect | None = None) -> tuple[float, float, float]:
-    """Draw the panel right of the field card that says what is in force, or at another place.
+def beside(model: RinModel, canvas: Canvas, place: Rect | None = None) -> None:
+    """Draw the panel right of the field card that says what is in force, or at another place."""
+    if state := in_force(model):
+        x, y, w, _ = _state_box(canvas, state, place or layout.state_box(model.geometry))
+        _state_panel(model, canvas, state, x, y, w)
 
-    Returns left edge, middle and width for the next panel."""
-    x, y = layout.side_at(model.geometry)
-    place = place or layout.state_box(model.geometry)
-    state = in_force(model)
-    w = 166.0
-    if state:
-        head, sub, mark = state[:3]
-        lead = 78 if mark.startswith("+") else 66
-        w = max(w, lead + max(canvas.text_width(head, 16), canvas.text_width(sub, 13, "M")) + 14)
-    w = min(w, place[2])
-    if state:
-        _state_panel(model, canvas, state, *place[:2], w)
-    if canvas.upright:
-        w = sums_width(model)
-        x = x if state else (canvas.width - w) / 2
-    return x, y, w
+
+def _state_box(canvas: Canvas, state: tuple[str, str, str, bool], place: Rect) -> Rect:
+    """The box of the panel that says what is in force: as wide as its words, within its place."""
+    head, sub, mark, _ = state
+    lead = 78 if mark.startswith("+") else 66
+    w = max(PANEL_W, lead + max(canvas.text_width(head, 16), canvas.text_width(sub, 13, "M")) + 14)
+    return place[0], place[1], min(w, place[2]), 66
 
 
 def in_force(model: RinModel) -> tuple[str, str, str, bool] | None:
@@ -239,12 +235,12 @@ def _state_panel(
 
 
 def side_box(model: RinModel) -> Rect:
-    """The box round both panels beside the field; below it on an upright sheet."""
-    if model.geometry.upright:
-        (x, y, _, h), (left, _, w, _) = upright_layout.panels(model.geometry)
-        return x, y, left + w - x, h
-    x, y = layout.side_at(model.geometry)
-    return x, y - 78, min(212.0, layout.state_box(model.geometry)[2]), 156
+    """The box round the panels beside the field, those that are drawn; below it on an upright sheet."""
+    state = in_force(model)
+    boxes = [_state_box(model.canvas, state, layout.state_box(model.geometry))] if state else []
+    boxes += [sums_box(model)] if sums(model) else []
+    x, y = min(b[0] for b in boxes), min(b[1] for b in boxes)
+    return x, y, max(b[0] + b[2] for b in boxes) - x, max(b[1] + b[3] for b in boxes) - y
 
 
 def sums(model: RinModel) -> bool:
@@ -254,14 +250,15 @@ def sums(model: RinModel) -> bool:
 
 
 def sums_box(model: RinModel) -> Rect:
-    """The box of the two totals beside the field."""
+    """The box of the two totals beside the field: as wide as the panel above it, and alone in the middle of an upright
+    sheet."""
     x, y = layout.side_at(model.geometry)
-    return x, y, sums_width(model), 78
-
-
-def sums_width(model: RinModel) -> float:
-    """The width of the two totals on their own."""
-    return upright_layout.panels(model.geometry)[0][2] if model.geometry.upright else 166.0
+    state = in_force(model)
+    if model.geometry.upright:
+        w = upright_layout.panels(model.geometry)[0][2]
+        return x if state else (model.geometry.w - w) / 2, y, w, 78
+    place = layout.state_box(model.geometry)
+    return x, y, _state_box(model.canvas, state, place)[2] if state else min(PANEL_W, place[2]), 78
 
 
 def _sums(model: RinModel, canvas: Canvas, x: float, y: float, w: float) -> None:

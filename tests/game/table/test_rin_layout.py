@@ -16,13 +16,15 @@ from game.draw.theme import RATIO
 from game.games.rin import layout
 from game.games.rin import texts as rin_words
 from game.games.rin.buttons import Call
+from game.scenes.learn.lesson_layout import union
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui.widgets import IconButton, Rect
 from tests.kit.app import SIZES, open_app, ready
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults, widget_faults
-from tests.kit.narrow import instance
+from tests.kit.lessons import all_lessons, taught
+from tests.kit.narrow import instance, present
 from tests.kit.rin_table import FIVE, RIN, SUIT_NAMES, moments, stage, table_view
 
 
@@ -244,3 +246,24 @@ def test_the_ring_shrinks_with_the_time() -> None:
         )
         seen.append(gold)
     assert seen[0] > 1.5 * seen[1] > 2 * seen[2]
+
+
+@pytest.mark.parametrize("size", [(960, 540), (540, 960), (2560, 1080)])
+def test_a_lesson_frames_the_panels_beside_the_field_as_they_are_drawn(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, framed = open_app(size, "de", every=1000), set()
+    drawn: list[Rect] = []
+    monkeypatch.setattr(type(app.canvas), "panel", lambda _, *box, **kw: drawn.append(box[:4]))
+    for lesson in all_lessons("rin"):
+        for n, step in enumerate(lesson.steps):
+            if names := {"sums", "side"} & set(step.point):
+                scene = taught(app, "rin", lesson.id, n)
+                drawn.clear()
+                scene.table_view.under(app.canvas)
+                (name,) = names
+                whole = union(drawn if name == "side" else [box for box in drawn if box[3] == 78])
+                assert scene.table_view.anchors()[name] == pytest.approx(present(whole)), f"{lesson.id}.{step.id}"
+                framed.add(name)
+                app.pop()
+    assert framed == {"sums", "side"}
