@@ -1,6 +1,8 @@
 """Draws the Sumidagawa table round its cards: the river with its plays and the number, the seats with tiles and tags,
 the slip that names the chosen cards, and the lines at the end of a deal."""
 
+from typing import Final
+
 from engine.games.sumidagawa.combinations import WILD
 from engine.games.sumidagawa.state import Said
 from game.draw.canvas import Canvas
@@ -17,6 +19,9 @@ from game.table.buttons import row_place
 from game.table.painting import paint_prompt, seat_mark, tag_row, words_left
 from game.text.translations import tr
 from game.ui.widgets import Rect
+
+COUNT_Y: Final = 22.0
+"""How far below the middle of a pile out of play its count stands, in units."""
 
 
 def under(model: SumidagawaModel, canvas: Canvas) -> None:
@@ -102,7 +107,7 @@ def _piles(model: SumidagawaModel, canvas: Canvas) -> None:
     places = {"stock": x - layout.PILES, "gone": x}
     names = {zone: tr(f"sumidagawa.table.{zone}") for zone in places}
     fits = all(canvas.text_width(name, 12, "M") <= layout.PILES - 4 for name in names.values())
-    low = y + 27 + (canvas.text_height(13) + canvas.text_height(12)) / 2  # below the counts
+    low = y + COUNT_Y + 6 + (canvas.text_height(13) + canvas.text_height(12)) / 2  # below the counts
     for zone, at in places.items():
         if not model.view.zones[zone]:
             canvas.dashed(at - 20, y - 28, 40, 56, 5, PALETTE["off"], 1.2, "5 5")
@@ -115,7 +120,7 @@ def _counts(model: SumidagawaModel, canvas: Canvas) -> None:
     x, y = layout.pile_at(model.geometry)
     for zone, at in (("stock", x - layout.PILES), ("gone", x)):
         if n := model.count(zone):
-            canvas.pill(str(n), at, y + 25, 13, PALETTE["panel"], PALETTE["text"], 0.96, PALETTE["gold"], 22, 8)
+            canvas.pill(str(n), at, y + COUNT_Y, 13, PALETTE["panel"], PALETTE["text"], 0.96, PALETTE["gold"], 22, 8)
 
 
 def _empty(model: SumidagawaModel, canvas: Canvas) -> None:

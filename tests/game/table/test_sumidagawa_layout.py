@@ -2,10 +2,12 @@
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
+from game.draw.canvas import Canvas
 from game.draw.theme import RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.card_text import FORMS, combination
@@ -14,7 +16,7 @@ from game.text.translations import tr
 from tests.kit.app import SIZES, open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults
-from tests.kit.sumidagawa_table import Thrifty, moments, sit, table_view, thrifty
+from tests.kit.sumidagawa_table import OPENED, Thrifty, moments, sit, stage, table_view, thrifty
 
 
 @pytest.mark.sample(2)
@@ -60,6 +62,33 @@ def test_a_hint_covers_neither_the_number_nor_the_plays_of_the_round_nor_the_boa
         scene.follow()
     assert asked > 3
     app.close()
+
+
+@pytest.mark.parametrize("size", [*SIZES, (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", MEASURED)
+def test_the_counts_of_the_small_piles_stand_above_their_names(
+    size: tuple[int, int], lang: str, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size, lang)
+    scene = stage(app, **OPENED)
+    scene.anim.finish()
+    feet: list[float] = []
+    drawn = Canvas.pill
+
+    def noted(
+        c: Canvas, text: str, cx: float, cy: float, size: float = 14, *args: Any, **kw: Any
+    ) -> tuple[float, float]:
+        if text in {str(table_view(scene).count(zone)) for zone in ("stock", "gone")}:
+            feet.append(cy + max(22.0, c.text_height(size) + 10) / 2)
+        return drawn(c, text, cx, cy, size, *args, **kw)
+
+    monkeypatch.setattr(Canvas, "pill", noted)
+    names = {tr(f"sumidagawa.table.{zone}") for zone in ("stock", "gone")}
+    middles = [y + h / 2 for text, (_, y, _, h) in reader.read(scene) if text in names]
+    assert len(feet) == 2 and len(middles) == 2
+    high = app.canvas.text_height(12)
+    _, top, _, deep = table_view(scene).geometry.river
+    assert max(feet) < min(middles) - high / 2 and max(middles) + high / 2 <= top + deep
 
 
 @pytest.mark.parametrize("size", [*SIZES, (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
