@@ -395,7 +395,7 @@ class HintPanel:
             return []
         model = self.hint_model()
         cards = [(x, y - 44, w, h + 44) for x, y, w, h in (*model.cards, *((model.way or ())[1:]))]
-        return [hint_painter.hint_box(self.scene.canvas, model), *cards]
+        return [hint_painter.hint_place(self.scene.canvas, model)[1], *cards]
 
     def coach_model(self) -> CoachModel:
         """The coach's panel as it is painted now."""

@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.options import table_options
 from game.demo.driver import Hands
-from game.scenes.table.hint_painter import hint_box
+from game.scenes.table.hint_painter import hint_place
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import toasts
@@ -57,7 +57,7 @@ def test_a_message_covers_no_hint_and_nothing_that_it_points_at(
         hands.wait(340)
         box, _, _ = toasts.place(scene.canvas, tr("coach.unrated"), scene.toast_places(), scene.toast_obstacles())
         model = scene.hints.hint_model()
-        assert within(box, app) and not boxes_meet(box, hint_box(scene.canvas, model), 0)
+        assert within(box, app) and not boxes_meet(box, hint_place(scene.canvas, model)[1], 0)
         assert not any(boxes_meet(box, rect, 0) for rect in model.cards)
     app.close()
 
