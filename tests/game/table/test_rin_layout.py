@@ -64,9 +64,9 @@ def test_the_word_to_draw_and_a_wide_key_of_the_player_stand_in_the_middle_of_th
     scene = stage(app, ("2H 3H", "5H AC KD"), field="KC 6S", owner=1)
     ready(app, scene)
     texts = dict(reversed(reader.read(scene)))  # the button that comes later has the same words
-    word, key = texts[tr("rin.table.draw", n=1)], texts["Backspace"]
-    ends = word[0] - 12, key[0] + key[2] + 7  # the pill and the cap are wider than their words
-    assert sum(ends) / 2 == pytest.approx(layout.stock_at(table_view(scene).geometry)[0], abs=1)
+    for text in (tr("rin.table.draw", n=1), "Backspace"):
+        x, _, w, _ = texts[text]
+        assert x + w / 2 == pytest.approx(layout.stock_at(table_view(scene).geometry)[0], abs=1)
 
 
 @pytest.mark.sample
