@@ -140,20 +140,26 @@ def move_bubble(
     sub: str,
     tip: bool = True,
 ) -> None:
-    """Write the last move of a player in one or two lines. With a `tip` the bubble points left to the discard pile.
+    """Write the last move of a player: two texts, broken into lines. With a `tip` the bubble points left to the
+    discard pile.
 
     Its left edge is at `x`, its middle at `cy`. It is `width` wide, or more as the words need, but ends before
     `right`. `radius` is the size of the player's crest."""
-    h = max(56.0, canvas.text_height(14) + canvas.text_height(13) + 24)
     w = min(right - x, max(width, 62 + max(canvas.text_width(head, 14), canvas.text_width(sub, 13, "M"))))
+    rows = [(one, 14, PALETTE["text"], "B") for one in canvas.lines(head, 14, w - 58, "B")]
+    rows += [(one, 13, PALETTE["muted"], "M") for one in canvas.lines(sub, 13, w - 58)] if sub else []
+    high = sum(canvas.text_height(size) * 1.3 for _, size, _, _ in rows)
+    h = max(56.0, high + 16)
     canvas.panel(x, cy - h / 2, w, h, 14, 0.85)
     if tip:
         path = f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z"
         canvas.path(path, fill=PALETTE["panel"], a=0.9)
     canvas.avatar(crest, x + 26, cy, radius)
-    gap = (canvas.text_height(14) + canvas.text_height(13)) / 4 + 3
-    canvas.text(head, x + 48, cy - (gap if sub else 0), 14, fit=w - 58)
-    canvas.text(sub, x + 48, cy + gap, 13, PALETTE["muted"], "M", fit=w - 58)
+    y = cy - high / 2
+    for one, size, colour, weight in rows:
+        step = canvas.text_height(size) * 1.3
+        canvas.text(one, x + 48, y + step / 2, size, colour, weight, fit=w - 58)
+        y += step
 
 
 def seat_mark(model: TableModel, canvas: Canvas, seat: int, x: float, cy: float, foot: float, face: float) -> float:

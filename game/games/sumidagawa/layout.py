@@ -317,7 +317,7 @@ def question(g: SumidagawaGeometry) -> Rect:
 def option_box(g: SumidagawaGeometry, i: int) -> Rect:
     """The box of the i-th of the two answers, at the right of the question."""
     x, y, w, h = question(g)
-    wide = 132.0 if g.upright else 168.0
+    wide = 156.0 if g.upright else 168.0
     return x + w - 18 - (2 - i) * wide - (1 - i) * 12, y + 16, wide, h - 32
 
 

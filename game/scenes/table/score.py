@@ -114,7 +114,7 @@ class ScoreScene(Menu):
         runs = [[0, *accumulate(deal.points[i] for deal in self.score.deals)] for i in range(len(self.score.names))]
         paint_chart(
             c,
-            (chart[0] + 56, chart[1] + 56, chart[2] - 116, chart[3] - 92),
+            (chart[0] + 16, chart[1] + 56, chart[2] - 76, chart[3] - 92),
             runs,
             self.score.crests,
             self.score.target,
@@ -146,6 +146,7 @@ class ScoreScene(Menu):
         c.box(x + 24, y + 66, w - 48, 2, 1, PALETTE["gold"], 0.8)
         area = self.ui.areas.get("deals") or self._area()
         ax, ay, aw, ah = area.rect
+        points = min(wide - 6, max((c.text_width(signed(deal.points[0]), 16) for deal in self.score.deals), default=0))
         with c.clip(ax, ay, aw, ah):
             for i, deal in enumerate(self.score.deals):
                 yy = ay + (i + 0.5) * self.row + 4 - area.offset
@@ -156,7 +157,7 @@ class ScoreScene(Menu):
                 number = "" if i in self.score.asides else str(i + 1 - sum(n < i for n in self.score.asides))
                 used = c.text(number, x + 28, yy, 15, PALETTE["ink"])
                 left = x + 28 + max(34, used + 12)
-                c.text(deal.how, left, yy, 15, PALETTE["ink_soft"], "M", fit=at[0] - min(wide, 88) - left)
+                c.text(deal.how, left, yy, 15, PALETTE["ink_soft"], "M", fit=at[0] - points - 12 - left)
                 for right, n in zip(at, deal.points, strict=True):
                     c.text(
                         signed(n) if n else "–",

@@ -11,15 +11,19 @@ from game.ui.widgets import Rect
 def paint_chart(
     c: Canvas, box: Rect, runs: Sequence[Sequence[int]], crests: Sequence[str], target: int, zero_sum: bool
 ) -> None:
-    """Running totals by player, with the target across (0: none)."""
-    x, y, w, h = box
+    """Running totals by player, with the target across (0: none). The numbers at the left are part of the box."""
     high = max(target, *(max(r) for r in runs), 1)
     low = min(0, *(min(r) for r in runs))
+
+    at = {low, 0, high, target} - ({0} if low and not zero_sum else set())
+    marks = {n: signed(n) if zero_sum else str(n) for n in at}
+    lead = max(c.text_width(mark, 13, "M") for mark in marks.values()) + 10
+    x, y, w, h = box[0] + lead, box[1], box[2] - lead, box[3]
 
     def up(n: float) -> float:
         return y + h - h * (n - low) / (high - low)
 
-    for n in sorted({low, 0, high, target} - ({0} if low and not zero_sum else set())):
+    for n, mark in sorted(marks.items()):
         aim = n == target and target > 0
         c.path(
             f"M{x:.1f} {up(n):.1f}H{x + w:.1f}",
@@ -30,7 +34,7 @@ def paint_chart(
         )
         apart = c.text_height(13) + 4
         if n == high or (up(n) - up(high) > apart and (n == low or up(low) - up(n) > apart)):
-            c.text(signed(n) if zero_sum else str(n), x - 10, up(n), 13, PALETTE["muted"], "M", "r", fit=44)
+            c.text(mark, x - 10, up(n), 13, PALETTE["muted"], "M", "r")
     steps = max(1, len(runs[0]) - 1)
     for run, crest in zip(runs, crests, strict=True):
         points = [(x + w * k / steps, up(n)) for k, n in enumerate(run)]

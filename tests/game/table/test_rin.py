@@ -17,6 +17,7 @@ from game.scenes.table import renderer
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.score_chart import spread
+from game.table.score_sheet import STAMPS
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
 from tests.kit.languages import MEASURED
@@ -243,6 +244,20 @@ def test_the_score_shows_every_seat_and_sums_to_0(reader: Reader) -> None:
     written = [t for t, _ in reader.texts]
     assert set(course.names) <= set(written) and not reader.cut
     assert all(within(box, app) for _, box in reader.texts)
+    left, top, w, h = score._boxes()[1]
+    marks = [x for t, (x, y, _, _) in reader.texts if t[0] in "+−" and left - 20 < x < left + w and top < y < top + h]
+    assert marks and min(marks) > left + 8, "the numbers of the chart stand inside its frame"
+
+
+def test_the_title_of_a_score_sheet_keeps_away_from_its_seal(reader: Reader) -> None:
+    app = open_app((960, 540), "fr")
+    scene = told(
+        stage(app, ("AH 5C", "6D", "6C", "7S 7C KS QD"), field="KC 6S", owner=3), "0 rin", "1 rin", "2 rin", "* close"
+    )
+    assert scene.sheet is not None
+    places = dict(reader.read(scene))
+    (x, _, w, _), (seal, _, wide, _) = places[scene.sheet.title], places[STAMPS[scene.sheet.mood]]
+    assert x + w + 8 < seal + wide / 2 - 28
 
 
 def test_crests_at_the_end_of_the_lines_make_room_for_each_other() -> None:

@@ -10,9 +10,11 @@ from game.draw.theme import RATIO
 from game.games.rumino import layout
 from game.scenes.table.hint_panel import HintPanel, OwnMove
 from game.table import score_sheet
-from tests.kit.app import SIZES, open_app
+from game.table.painting import move_bubble
+from game.text.translations import tr
+from tests.kit.app import SIZES, open_app, ready
 from tests.kit.languages import MEASURED
-from tests.kit.layout import Reader, boxes_meet, no_faults
+from tests.kit.layout import Reader, boxes_meet, card_box, no_faults
 from tests.kit.narrow import present
 from tests.kit.rumino_table import dropping, moments, table_view, told
 
@@ -27,6 +29,30 @@ def test_every_text_is_whole_and_nothing_covers_anything(
     size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:
     no_faults(moments, reader, size, lang, scale)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1920, 1080), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [2.0, 1.0])
+def test_the_labels_of_the_piles_lie_on_the_piles(size: tuple[int, int], scale: float, reader: Reader) -> None:
+    app = open_app(size, "de", text_size=scale)
+    scene = next(scene for _, scene in moments(app) if scene.ui["stock"])
+    ready(app, scene)
+    reader.read(scene)
+    for verb, pile in (("draw", "stock"), ("take", "discard")):
+        x, y, w, h = card_box(scene.anim.zones[pile][-1])
+        places = [place for text, place in reader.texts if text == tr(f"rumino.verb.{verb}")]
+        assert any(y + 20 < ty and ty + th < y + h - 20 and x < tx + tw / 2 < x + w for tx, ty, tw, th in places)
+    app.close()
+
+
+@pytest.mark.parametrize("head", ["ハルがQ♣を捨てて番が終わりました", "Haru rejette le valet de trèfle"])
+def test_a_long_move_is_written_in_several_lines(head: str, reader: Reader) -> None:
+    app = open_app((540, 960))
+    x = app.canvas.width - 220
+    move_bubble(app.canvas, x, 300, x + 200, 140.0, "you", 14, head, "捨て札を取って")
+    assert not reader.cut and len(reader.texts) > 2
+    assert all(left + w < x + 200 for _, (left, _, w, _) in reader.texts)
+    app.close()
 
 
 @pytest.mark.sample

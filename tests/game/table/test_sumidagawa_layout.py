@@ -10,6 +10,7 @@ import pytest
 from game.draw.canvas import Canvas
 from game.draw.theme import RATIO
 from game.games.sumidagawa import layout
+from game.games.sumidagawa.buttons import CardButton
 from game.games.sumidagawa.card_text import FORMS, combination
 from game.scenes.table.hint_painter import hint_place
 from game.text.translations import tr
@@ -123,3 +124,19 @@ def test_a_board_with_free_room_below_cuts_no_combination_off(size: tuple[int, i
         boxes = [box for text, box in written if text in words]
         assert len(boxes) == 2 and not boxes_meet(boxes[0], boxes[1], 0.5)
         assert all(left <= b[0] and b[0] + b[2] <= left + wide for b in boxes)
+
+
+@pytest.mark.parametrize("lang", ["de", "fr", "es", "ja"])
+def test_the_answers_of_a_question_are_whole_on_an_upright_sheet(lang: str, reader: Reader) -> None:
+    app = open_app((540, 960), lang)
+    asked = 0
+    for _, scene in moments(app):
+        scene.anim.finish()
+        reader.cut.clear()
+        if not scene.sheet and any(isinstance(w, CardButton) for w in scene.ui.widgets):
+            asked += 1
+            reader.read(scene)
+            assert not reader.cut
+        app.pop()
+    assert asked
+    app.close()
