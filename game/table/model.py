@@ -341,6 +341,9 @@ class TableModel:
         """Nothing that a hint would cover in part."""
         return ()
 
+    def pile_label_y(self) -> float:
+        return -22.0
+
     def clear_of_hints(self) -> Sequence[Rect]:
         """A hint may cover everything but buttons."""
         return ()

@@ -221,6 +221,9 @@ class TableView(Protocol):
     def covered_by_hints(self) -> Sequence[Rect]:
         """Panels that the words of a hint cover wholly if at all, because half a panel tells nothing."""
 
+    def pile_label_y(self) -> float:
+        """The middle of the words over a pile that can be pressed, in units below its upper edge."""
+
     def clear_of_hints(self) -> Sequence[Rect]:
         """Places that the words of a hint do not cover, because the player decides by what stands there: the most
         important first. The last ones are covered if there is no other room."""

@@ -175,6 +175,9 @@ class GinModel(TableModel):
             ) / 2 + 2
         return self.canvas.width / 2, 238 + (self.canvas.height - 720) * 0.4
 
+    def pile_label_y(self) -> float:
+        return -6.0 if self.canvas.upright else -18.0
+
     @property
     def pile_h(self) -> float:
         """The height of stock and discard pile."""

@@ -67,10 +67,9 @@ def over(model: GinModel, canvas: Canvas) -> None:
 
 def _targets(model: GinModel, canvas: Canvas, cx: float, cy: float) -> None:
     """Outline the piles that can be drawn from."""
-    label_y = -6 if canvas.upright else -18
     for verb, x in (("draw", cx - model.pile_x), ("take", cx + model.pile_x)):
         if model.can(verb):
-            pile_target(canvas, Spot(x, cy, model.pile_h), tr(f"gin.verb.{verb}"), label_y, fit=128)
+            pile_target(canvas, Spot(x, cy, model.pile_h), tr(f"gin.verb.{verb}"), model.pile_label_y(), fit=128)
 
 
 # ----------------------------------------------------------------- the hand --

@@ -195,6 +195,9 @@ class RinModel(TableModel):
         cells = rin_layout.cells(self.n, self.canvas.width, self.canvas.height, self.canvas.upright)
         return list(zip(self.seat_order(), cells, strict=True))
 
+    def pile_label_y(self) -> float:
+        return rin_layout.STOCK_H / 2
+
     def cover_box(self) -> Rect:
         return cover_box(self.geometry)
 

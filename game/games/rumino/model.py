@@ -12,6 +12,7 @@ from engine.melds import jokers as wild
 from engine.melds.jokers import VALUE, Meld
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Span, Spot
+from game.draw.theme import MID_H
 from game.games.rumino import layout as rumino_layout
 from game.games.rumino.effects import ANTES_MS, POOL_MS, REBUY_MS, RUMINO_MS, SEAT_MS, TOTALS_MS, Effect, EffectQueue
 from game.games.rumino.layout import SlotGroup, kind_of
@@ -129,6 +130,9 @@ class RuminoModel(TableModel):
 
     def unchoose(self) -> None:
         self.chosen = None
+
+    def pile_label_y(self) -> float:
+        return MID_H / 2
 
     def can(self, verb: str, card: int | None = None) -> Action | None:
         """The first legal action with this verb, and this card if one is given; None if there is none."""

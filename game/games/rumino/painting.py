@@ -307,7 +307,7 @@ def _targets(model: RuminoModel, canvas: Canvas) -> None:
     g = model.geometry
     for verb, x in (("draw", g.x - 66), ("take", g.x + 66)):
         if model.can(verb):
-            pile_target(canvas, Spot(x, g.y, MID_H), tr(f"rumino.verb.{verb}"), MID_H / 2, fit=120)
+            pile_target(canvas, Spot(x, g.y, MID_H), tr(f"rumino.verb.{verb}"), model.pile_label_y(), fit=120)
 
 
 # ----------------------------------------------------------------- the hand --

@@ -88,6 +88,17 @@ def target(scene: TableBase, name: str) -> Rect | None:
     return scene.table_view.anchors().get(name)
 
 
+def lit(scene: TableBase, name: str, rect: Rect) -> Rect:
+    """What is lit of a target: of a pile also the words over it if it can be pressed, and the number of its cards."""
+    if name not in ("stock", "discard"):
+        return rect
+    c, widget, (x, y, w, h) = scene.canvas, scene.ui[name], rect
+    label = c.text_height(14) / 2 + 8 - scene.table_view.pile_label_y()
+    above = max(0.0, label) if widget and widget.enabled else 0.0
+    below = c.text_height(16) / 2 + 4 if name == "stock" else 0.0
+    return x, y - above, w, h + above + below
+
+
 def _card(scene: TableBase, face: int, copy: int = 0) -> Rect | None:
     """The visible part of a card of the own hand, which the next card may cover. `copy` counts equal faces."""
     row = sorted(scene.anim.zones.get(f"hand:{scene.me}", ()), key=lambda s: (s.spot.row, s.spot.x))

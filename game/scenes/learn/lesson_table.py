@@ -412,7 +412,7 @@ class LessonTable(TableScene):
         """Draw what the lesson lays over its table."""
         shown = self.shown
         about = dict.fromkeys(self.about) if shown else {}
-        targets = {name: r for name in about if (r := target(self, name))}
+        targets = {name: lesson_layout.lit(self, name, r) for name in about if (r := target(self, name))}
         first = next(iter(about), "")
         model = LessonModel(
             head=self._head(),

@@ -3,15 +3,21 @@
 import pytest
 
 from game.draw.card_layout import box
-from game.scenes.learn import lesson_painter
+from game.scenes.learn import lesson_layout, lesson_painter
 from game.scenes.learn.lesson import LessonScene
 from game.table import score_sheet
+from game.ui.widgets import Rect
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
-from tests.kit.layout import boxes_meet, within
-from tests.kit.lessons import GAMES, all_lessons, learn, settle
+from tests.kit.layout import Reader, boxes_meet, within
+from tests.kit.lessons import GAMES, all_lessons, learn, settle, taught
 from tests.kit.narrow import instance, present
 from tests.kit.sampling import scaled
+
+
+def holds(outer: Rect, inner: Rect) -> bool:
+    (x, y, w, h), (ox, oy, ow, oh) = inner, outer
+    return ox <= x and x + w <= ox + ow and oy <= y and y + h <= oy + oh
 
 
 @pytest.mark.scaled
@@ -66,3 +72,22 @@ def test_words_about_a_score_sheet_stand_on_it_where_nothing_is_written(size: tu
             assert not boxes_meet(scene.place, (*result[:3], 76), 0.5), where
         app.pop()
     assert steps >= 3 and elsewhere <= 1, "a long sheet has no room for long words"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (540, 960)])
+@pytest.mark.parametrize("game", ["gin", "rin", "rumino"])
+def test_the_light_on_a_pile_holds_its_words_and_its_number(game: str, size: tuple[int, int], reader: Reader) -> None:
+    app, piles = open_app(size, "de", every=1000), 0
+    for lesson in all_lessons(game):
+        for n in [n for n, step in enumerate(lesson.steps) if {"stock", "discard"} & set(step.point)]:
+            scene = taught(app, game, lesson.id, n)
+            written = reader.read(scene)
+            for name in {"stock", "discard"} & set(scene.step.point):
+                x, y, w, h = lesson_layout.lit(scene, name, present(lesson_layout.target(scene, name)))
+                light = (x - 3, y - 3, w + 6, h + 6)
+                across = [(text, box) for text, box in written if x < box[0] and box[0] + box[2] < x + w]
+                cut = [text for text, box in across if boxes_meet(box, light, 0) and not holds(light, box)]
+                assert not cut, f"{lesson.id}.{scene.step.id}: {cut}"
+                piles += any(holds(light, box) for _, box in across)
+            app.pop()
+    assert piles
