@@ -14,6 +14,8 @@ from game.ui.widgets import Button, Rect, Widget
 WIDTH: Final = 372.0
 NARROW: Final = (1.0, 0.8, 0.66)
 """Parts of the usual width that words may take where there is little room."""
+BESIDE: Final = (*NARROW, 1.5)
+"""Parts of the usual width that words may take beside what they are about; the last one for a low strip."""
 BROAD: Final = (1.0, 1.25, 0.8, 1.5, 1.81, 0.66)
 """Parts of the usual width on an upright sheet, which has room across."""
 EDGE: Final = 24.0

@@ -227,7 +227,7 @@ class LessonTable(TableScene):
         ways += [*((n, False, self.ends()) for n in shrunk[1:]), (shrunk[-1], False, ())]
         beside = (shown.inline, True) if c.upright and len(shown.buttons) == 1 else (shown.inline,)
         for shown.inline, (shown.shrunk, whole_sheet, ends) in product(beside, ways):
-            sizes = [bubble.measure(c, shown, part) for part in (bubble.BROAD if c.upright else bubble.NARROW)]
+            sizes = [bubble.measure(c, shown, part) for part in (bubble.BROAD if c.upright else bubble.BESIDE)]
             off = lesson_layout.obstacles(self, ends, whole_sheet, len(self.controls()))
             self.place = lesson_layout.place(sizes, near, off, c.width, c.height)
             if not lesson_layout.covered(self.place, off):
