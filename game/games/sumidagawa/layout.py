@@ -264,9 +264,9 @@ def _whole_hand(g: SumidagawaGeometry) -> Rect:
     return x + (w - wide) / 2, y, wide, h
 
 
-def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> list[Spot]:
+def hand(colours: Sequence[bool], g: SumidagawaGeometry, words: float = 0.0) -> list[Spot]:
     """The own cards from left to right. `colours` says of each whether it is red; a single change of colour makes a
-    gap. `part` is the share of the spare room that stays free at the left."""
+    gap. They lie in the middle, but leave `words` units free at the left, if there is as much spare room."""
     if g.upright:
         return upright.hand(colours, hand_box(g), g.lesson)
     x, y, room, h = hand_box(g)
@@ -274,7 +274,8 @@ def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> l
     gap = _GAP if len(list(groupby(colours))) == 2 else 0.0
     step = min(w + AIR, (room - w - gap) / max(1, len(colours) - 1))
     step = max(step, MIN_SHOWN * w)
-    x += max(0.0, (room - w - gap - step * (len(colours) - 1)) * part)
+    spare = max(0.0, room - w - gap - step * (len(colours) - 1))
+    x += max(spare / 2, min(spare, words))
     spots = []
     for i, red in enumerate(colours):
         after = gap if gap and red != colours[0] else 0.0

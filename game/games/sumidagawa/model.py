@@ -27,6 +27,8 @@ LESSON_HEAD: Final = 310.0
 """The room that a lesson needs at the upper left, in units."""
 LESSON_BUTTONS: Final = 196.0
 """The room that a lesson needs at the upper right."""
+LESSON_WORDS: Final = 420.0
+"""The room for the words of a lesson left of the hand, in units at the usual text size."""
 LESSON_FOOT: Final = 110.0
 """The room that a lesson needs below the lines at the end of a deal."""
 SHOWN: Final = "shown"
@@ -187,8 +189,8 @@ class SumidagawaModel(TableModel):
         """The spots of the own hand by slot. Chosen cards stand high, cards that can be added a little higher than the
         others, which are dimmed."""
         colours = [is_red(self.hand[s]) for s in self.shown]
-        # the text of a lesson stands at the left
-        places = sumidagawa_layout.hand(colours, self.geometry, 1.0 if self.lesson else 0.5)
+        words = LESSON_WORDS * self.canvas.text_scale if self.lesson else 0.0
+        places = sumidagawa_layout.hand(colours, self.geometry, words)
         add = self.can_add()
         dims = bool(add) and self.mine
         burn = {a.cards[0] for a in self.asked}

@@ -17,7 +17,7 @@ from game.text.translations import tr
 from tests.kit.app import SIZES, open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults
-from tests.kit.sumidagawa_table import OPENED, Thrifty, moments, sit, stage, table_view, thrifty
+from tests.kit.sumidagawa_table import OPENED, THREE, Thrifty, moments, sit, stage, table_view, thrifty
 
 
 @pytest.mark.sample(2)
@@ -103,6 +103,23 @@ def test_the_cards_left_in_a_hand_show_whole_where_there_is_room(seats: int, siz
             w, right = cell.card * RATIO, spots[-1].x + cell.card * RATIO / 2
             assert right <= cell.x + cell.w + 1e-6
             assert all(b.x - a.x > w for a, b in pairwise(spots)) or right > cell.x + cell.w - w, "room is left over"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_a_small_hand_of_a_lesson_lies_in_the_middle_and_leaves_room_for_the_words(size: tuple[int, int]) -> None:
+    app = open_app(size)
+    for n in (1, 2, 3, 4):
+        hands = ("B2 R5 R6 R9"[: 3 * n - 1], *THREE[1:])
+        scene = stage(app, hands, plays=["1 B1"], turn=0)
+        table_view(scene).lesson = True
+        scene.look(at_once=True)
+        left, _, room, _ = scene.table_view.hand_box()
+        cards = [s.spot for s in scene.anim.zones["hand:0"]]
+        w = cards[0].h * RATIO
+        before = min(s.x for s in cards) - w / 2 - left
+        behind = left + room - max(s.x for s in cards) - w / 2
+        assert before >= min(400, before + behind - 1) and (before < 430 or before - behind < 1)
+        app.pop()
 
 
 @pytest.mark.parametrize("size", [(900, 700), (800, 700), (640, 600)], ids=lambda s: f"{s[0]}x{s[1]}")
