@@ -35,7 +35,7 @@ class HintModel(NamedTuple):
 
     step: int
     texts: tuple[str, ...]
-    """The sentences so far, the newest last."""
+    """The sentences of all steps. Those up to `step` are shown."""
     more: bool
     """Whether another step follows."""
     top: float
@@ -70,15 +70,17 @@ def _even(h: float) -> float:
 # --------------------------------------------------------------------- hint --
 def hint_place(c: Canvas, model: HintModel) -> tuple[float, Rect]:
     """The part of the chosen size that the letters of a hint have, and the box of its words: under the hint button, or
-    further down or to the left where they cover no obstacle."""
+    further down or to the left where they cover no obstacle. All steps begin at the same place, which has room for each
+    of them."""
     best: tuple[int, float, Rect] | None = None
     for letters, part in product(_letters(c), WIDER):
         with c.letters(letters):
             w = min(c.width - 48, HINT_WIDTH * (1 + (c.text_scale - 1) * 1.1) * part)
-            right, h = c.width - 24 - w, _even(_words(c, model, 0, 0, w, False))
-        kept, x, y = _place(right, w, h, model.top + 50, model.hand_top, model.obstacles)
+            steps = [model._replace(step=n + 1) for n in range(len(model.texts))]
+            heights = [_even(_words(c, step, 0, 0, w, False)) for step in steps]
+        kept, x, y = _place(c.width - 24 - w, w, max(heights), model.top + 50, model.hand_top, model.obstacles)
         if best is None or kept > best[0]:
-            best = kept, letters, (x, y, w, h)
+            best = kept, letters, (x, y, w, heights[model.step - 1])
         if kept == len(model.obstacles):
             break
     assert best
@@ -140,8 +142,9 @@ def _words(c: Canvas, model: HintModel, x: float, y: float, w: float, draw: bool
                 line_width=1.5,
             )
     y += c.text_height(13) * 1.5 + 4
-    for i, text in enumerate(model.texts):
-        new = i == len(model.texts) - 1
+    texts = model.texts[: model.step]
+    for i, text in enumerate(texts):
+        new = i == len(texts) - 1
         colour = PALETTE["verm"] if i == 2 else PALETTE["ink"] if new else PALETTE["ink_soft"]
         y += c.paragraph(text, x + 20, y, room, 17 if new else 14, colour, "B" if new else "M", 1.4, draw=draw) + 4
     y += 4

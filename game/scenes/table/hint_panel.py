@@ -300,8 +300,12 @@ class HintPanel:
 
     def texts(self) -> list[str]:
         """The sentences of the hint up to its step."""
+        return self._sentences()[: self.step]
+
+    def _sentences(self) -> list[str]:
+        """The sentences of all steps of the hint."""
         hint = self.hint
-        if hint is None or not self.step:
+        if hint is None:
             return []
         alone = hint.action is not None and hint.cards == hint.action.cards  # no other cards to choose from
         look = (
@@ -312,7 +316,7 @@ class HintPanel:
             else tr("coach.look_move")
         )
         matter = tr(self.lead, matter=hint.matter) if self.lead else hint.matter
-        return [matter, look, hint.move][: self.step]
+        return [matter, look, hint.move][: LAST_STEP if hint.action else 1]
 
     def _open(self, panel: str) -> None:
         scene = self.scene
@@ -373,7 +377,7 @@ class HintPanel:
         scene, panels = self.scene, self.side_panels()
         return HintModel(
             step=self.step,
-            texts=tuple(self.texts()),
+            texts=tuple(self._sentences()),
             more=self.hint is not None and self.hint.action is not None and self.step < LAST_STEP,
             top=self.top,
             obstacles=(

@@ -54,11 +54,17 @@ def test_a_hint_covers_neither_the_number_nor_the_plays_of_the_round_nor_the_boa
             kept = scene.table_view.clear_of_hints()
             assert layout.board(g) in kept and len(kept) == 1 + len(plays) + 1 + len(g.seats)
             labels = [(play.x, play.y - 8, 30.0, 16.0) for play in plays]
+            scene.hints.on_move()  # a new hint for each move
+            corners = set()
             for _ in range(3):
                 scene.hints.press("hint")
+                if not scene.hints.step:  # there was a single step
+                    break
                 words = hint_place(scene.canvas, scene.hints.hint_model())[1]
+                corners.add(words[:3])
                 shown = (*kept[: -len(g.seats)], *(play.box for play in plays), *labels)
                 assert not any(boxes_meet(words, box, 0.5) for box in shown)
+            assert len(corners) == 1, "the words jump from step to step"
         assert scene.table.submit(thrifty(scene.table.legal(0), Random(asked))) is None
         scene.follow()
     assert asked > 3
