@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.draw.canvas import Canvas
 from game.table.geometry import columns, row_box
+from game.ui import key_map
 from game.ui.widgets import Button, Rect
 
 ROW_H = 54.0
@@ -15,6 +16,11 @@ def row_place(canvas: Canvas) -> Rect:
     text = canvas.text_height(18) + canvas.text_height(13)
     two_lines = min(text + 16, max(72.0, text * 1.08))  # large text has enough room between its lines
     return row_box(canvas.width, canvas.height, max(ROW_H, two_lines))
+
+
+def pill_size(canvas: Canvas) -> tuple[float, float]:
+    """The width and height of the small buttons for hint and coach: room for an icon and the wider key."""
+    return max(canvas.key_width(key_map.key("table", name), 12) for name in ("hint", "coach")) + 31, 40.0
 
 
 def in_row(canvas: Canvas, buttons: Sequence[tuple[Button, float]]) -> list[Button]:

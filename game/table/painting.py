@@ -7,7 +7,7 @@ from typing import Final
 from game.draw import portraits
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box
-from game.draw.theme import PALETTE
+from game.draw.theme import MARGIN, PALETTE
 from game.table.geometry import PROMPT_W
 from game.table.model import SeatTag, TableModel
 from game.ui.widgets import Rect
@@ -62,6 +62,8 @@ def tag_row(
         x += w + 6
 
 
+NOTE_H: Final = 36.0
+"""The greatest height of the words above the chosen card, in units."""
 LEAST_NOTE: Final = 40.0
 """A word above a card is left out where it would be narrower, in units."""
 
@@ -75,6 +77,16 @@ def clear_of(chosen: Spot | None, spot: Spot, x: float, w: float) -> float:
     if x >= left + wide or x + w <= left:
         return x
     return left - LABEL_GAP - w if spot.x < chosen.x else left + wide + LABEL_GAP
+
+
+def chosen_note(canvas: Canvas, text: str, x: float, top: float) -> None:
+    """Write above the chosen card what it leaves: below the row of buttons and inside the window. `x` is the middle of
+    the card, `top` the upper edge of the hand."""
+    size = 14 * min(1.0, NOTE_H / (canvas.text_height(14) + 10))
+    h = max(28.0, canvas.text_height(size) + 10)
+    half = canvas.text_width(text, size) / 2 + 12
+    x = max(min(x, canvas.width - MARGIN - half), MARGIN + half)
+    canvas.pill(text, x, top - 50 + h / 2, size, PALETTE["gold_hi"], PALETTE["ink"], 1, h=h)
 
 
 def deadwood_chip(canvas: Canvas, n: int, spot: Spot, hand: Iterable[Spot], top: float, chosen: Spot | None) -> None:

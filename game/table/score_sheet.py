@@ -80,7 +80,7 @@ def draw(canvas: Canvas, sheet: ResultSheet, shown: int) -> None:
     part = min(1.0, 52 / (canvas.text_height(25) + canvas.text_height(14)))  # both lines keep apart
     seal = right - 34
     canvas.text(sheet.title, left, y + 40, 25 * part, PALETTE["ink"], fit=seal - 44 - left)
-    canvas.text(sheet.sub, left, y + 70, 14 * part, PALETTE["ink_soft"], "M", fit=seal - 44 - left)
+    canvas.text(sheet.sub, left, y + 70, 14 * part, PALETTE["ink_soft"], "M", fit=seal - 36 - left)
     canvas.circle(seal, y + 50, 28, None, line=PALETTE["verm"], line_width=2.5)
     canvas.text(STAMPS[sheet.mood], seal, y + 50, 26, PALETTE["verm"], "B", "c")
     canvas.box(left, y + 88, w - 56, 2, 1, PALETTE["gold"], 0.8)

@@ -12,8 +12,16 @@ from game.draw.theme import MID_H, PALETTE, RATIO, SEATS
 from game.games.gin import buttons, open_hands, texts, upright_panels
 from game.games.gin.model import CardGroup, GinModel
 from game.table import upright
-from game.table.buttons import row_place
-from game.table.painting import deadwood_chip, move_bubble, note_above, paint_prompt, pile_target, seat_mark
+from game.table.buttons import pill_size, row_place
+from game.table.painting import (
+    chosen_note,
+    deadwood_chip,
+    move_bubble,
+    note_above,
+    paint_prompt,
+    pile_target,
+    seat_mark,
+)
 from game.table.side_by_side import with_new
 from game.table.view import Mark
 from game.text.translations import tr
@@ -121,16 +129,8 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
         else:
             deadwood_chip(canvas, left, spot, beside, tops[spot.row], near)
     if model.chosen is not None and model.chosen != model.carried_key:
-        canvas.pill(
-            _words_above(model, model.chosen),
-            spots[model.chosen].x,
-            tops[spots[model.chosen].row] - 36,
-            14,
-            PALETTE["gold_hi"],
-            PALETTE["ink"],
-            1,
-            h=28,
-        )
+        at = spots[model.chosen]
+        chosen_note(canvas, _words_above(model, model.chosen), at.x, tops[at.row])
         sx, _sy, sw, _sh = box(spots[model.chosen])
         in_front = tops[spots[model.chosen].row] == tops[-1]  # it may be carried to the row above
         if model.groups[-1].kind == "new" and in_front and _put_aside(model, model.drawn):
@@ -189,26 +189,34 @@ def _bracket(model: GinModel, canvas: Canvas, group: CardGroup, span: Span, y: f
 def _plate(model: GinModel, canvas: Canvas) -> None:
     turn, count = model.opponent in model.view.acting, model.count(f"hand:{model.opponent}")
     x, y, w, h = plate_box(model, canvas)
-    cy = y + h / 2
-    face = _face_width(model, canvas)
-    canvas.plate(
-        x + w / 2,
-        cy,
-        model.seats.crests[model.opponent],
-        model.seats.name(model.opponent),
-        texts.points(model),
-        count,
-        turn,
-        w=w,
-        lead=face + 20 if face else 0,
-    )
-    if face:
-        seat_mark(model, canvas, model.opponent, x, cy, cy + face * SHAPE / 2 + 3, face)
+    cy, crest = y + h / 2, model.seats.crests[model.opponent]
+    with canvas.letters(_letters(model, canvas)):
+        face = _face_width(model, canvas)
+        lead = face + 20 if face else 0.0
+        name, points = model.seats.name(model.opponent), texts.points(model)
+        canvas.plate(x + w / 2, cy, crest, name, points, count, turn, w=w, lead=lead)
+        if face:
+            seat_mark(model, canvas, model.opponent, x, cy, cy + face * SHAPE / 2 + 3, face)
 
 
 def _face_width(model: GinModel, canvas: Canvas) -> float:
     """The width of the opponent's face: what its plate and the buttons at the upper right leave."""
-    return model.face_width(model.opponent, canvas.width - 196 - _words_width(model, canvas) - canvas.width / 2 - 160)
+    return model.face_width(model.opponent, _plate_room(canvas) - _words_width(model, canvas) - 10)
+
+
+def _plate_room(canvas: Canvas) -> float:
+    """The room of the plate between the opponent's cards and the buttons at the upper right."""
+    return canvas.width / 2 - 160 - max(186.0, 40 + 2 * pill_size(canvas)[0])
+
+
+def _letters(model: GinModel, canvas: Canvas) -> float:
+    """The part of the chosen size at which the words of the plate have room in a wide window."""
+    parts = [1.0] if canvas.upright else [1.0, 0.9, 0.8, 0.7, 0.6, 0.5]
+    for part in parts:
+        with canvas.letters(part):
+            if _words_width(model, canvas) + 32 <= _plate_room(canvas):
+                break
+    return part
 
 
 def _words_width(model: GinModel, canvas: Canvas) -> float:
@@ -220,7 +228,8 @@ def _words_width(model: GinModel, canvas: Canvas) -> float:
 
 def plate_box(model: GinModel, canvas: Canvas) -> Rect:
     """The place of the opponent's plate, right of the opponent's cards."""
-    face, words = _face_width(model, canvas), _words_width(model, canvas)
+    with canvas.letters(_letters(model, canvas)):
+        face, words = _face_width(model, canvas), _words_width(model, canvas)
     if canvas.upright:
         w = max(230.0, words + 32)
         return (canvas.width - w) / 2, 197, w, 60

@@ -29,11 +29,15 @@ class KeyedButton(Button):
         x, y, w, h = self.rect
         pressed = look.pressed or self.held
         canvas.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=pressed)
-        canvas.text(self.label, x + w / 2, y + h * 0.28, self.size, _TEXT[self.kind], "B", "c", fit=w - 12)
+        cap = max(24.0, canvas.text_height(13) + 8)
+        room = h - cap - 8  # large letters become smaller above the key
+        size = self.size * min(1.0, room / canvas.text_height(self.size))
+        middle = y + min(h * 0.28, 2 + room - canvas.text_height(size) / 2)
+        canvas.text(self.label, x + w / 2, middle, size, _TEXT[self.kind], "B", "c", fit=w - 12)
         canvas.key(
             self.key or "",
             x + w / 2,
-            y + h - 4 - max(24.0, canvas.text_height(13) + 8) / 2,
+            y + h - 4 - cap / 2,
             self.kind == "gold",
             off=self.kind == "off",
         )

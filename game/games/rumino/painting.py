@@ -16,6 +16,7 @@ from game.table import plates, upright
 from game.table.buttons import row_place
 from game.table.geometry import PROMPT_W
 from game.table.painting import (
+    chosen_note,
     clear_of,
     deadwood_chip,
     move_bubble,
@@ -346,7 +347,7 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
         return
     if model.keys[model.chosen] != model.carried_key:
         text, x = _chosen_words(model, model.chosen), spots[model.chosen].x
-        canvas.pill(text, x, y - 36, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
+        chosen_note(canvas, text, x, y)
 
 
 def _put_aside(model: RuminoModel, slot: int) -> bool:

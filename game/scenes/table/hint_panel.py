@@ -19,6 +19,7 @@ from game.scenes.table import hint_painter
 from game.scenes.table.base import TableBase
 from game.scenes.table.hint_painter import CoachModel, HintModel
 from game.table import side_panels, upright
+from game.table.buttons import pill_size
 from game.table.side_panels import SidePanels
 from game.text.translations import has, tr
 from game.ui import input as ins
@@ -77,12 +78,6 @@ class Pill(Button):
 
     def announce(self) -> str:
         return self.accessible_label
-
-
-def pill_size(c: Canvas) -> tuple[float, float]:
-    """The width and height of a Pill: room for its icon and the widest key."""
-    cap = max(c.key_width(key_map.key("table", name), 12) for name in ("hint", "coach"))
-    return max(48.0, cap + 26), 40.0
 
 
 class HintPanel:

@@ -17,9 +17,11 @@ from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.hotseat.passing import HotseatCurtain
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
+from game.table.view import Seats
 from game.ui import input as ins
 from tests.kit.app import open_app
 from tests.kit.hotseat import HotseatDriver, opened, seat, share
+from tests.kit.layout import Reader
 from tests.kit.narrow import instance
 
 # ------------------------------------------------------------- whole matches --
@@ -195,3 +197,18 @@ def test_a_match_comes_back_under_the_curtain(game: str) -> None:
     assert isinstance(again.top, Curtain)
     scene = instance(TableScene, again.scenes[-2])
     assert scene.seat is None and scene.table.log == log
+
+
+@pytest.mark.parametrize("scale", [2.0, 1.5, 1.0])
+def test_the_lines_of_the_curtain_keep_apart(scale: float, reader: Reader) -> None:
+    app = open_app((1280, 720), "de", text_size=scale)
+    seats = Seats(("Hana", "Ken"), ("you", "aki"), 0, shared=True)
+    curtain = Curtain("gin", seats, 1, 0, lambda: None, lambda: None)
+    app.push(curtain)
+    reader.texts.clear()
+    curtain.draw(app.canvas)
+    places = dict(reader.texts)
+    high = app.canvas.text_height(16)
+    first, second = (places[line][1] for line in curtain.words())
+    assert second - first >= high and first - places[curtain.title()][1] > high
+    app.close()

@@ -25,6 +25,7 @@ from tests.game.match.test_compat_saves import go_on
 from tests.game.match.test_match_screens import TABLES, listed
 from tests.kit.app import begin, open_app
 from tests.kit.hotseat import sharing
+from tests.kit.layout import Reader
 from tests.kit.narrow import instance
 
 
@@ -45,6 +46,18 @@ def after_some_moves(app: App, practice: bool = False) -> tuple[TableScene, Hand
     hands.settle(scene)
     hands.wait(PROMPT_GUARD)
     return scene, hands
+
+
+def test_undo_stands_beside_the_heading_of_the_results(reader: Reader) -> None:
+    app = open_app((1280, 720), "de")
+    scene, hands = after_some_moves(app)
+    while not scene.sheet:
+        hands.settle(scene)
+        if not scene.table.deal_over:
+            hands.do(scene, adviser("gin", 11)(scene))
+        hands.wait(300)
+    undo, right = scene.ui["undo"], max(x + w for _, (x, y, w, _) in reader.read(scene) if y < 64 and x < 100)
+    assert undo and right < undo.rect[0] < right + 30
 
 
 def test_the_first_undo_of_a_match_asks_and_a_stray_key_takes_nothing_back() -> None:

@@ -1,18 +1,24 @@
 """Labels above the cards of a hand, in every game that has them."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from engine.cards import codes, face
 from engine.contract import parse
 from game.app.window import App
+from game.demo.driver import Hands, adviser
+from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE
+from game.games.gin.painting import plate_box
 from game.scenes.table.scene import TableScene
 from game.table.model import TableModel
 from game.text.translations import tr
+from game.ui.widgets import Button, Rect
 from tests.kit import rumino_table
-from tests.kit.app import deal, open_app, ready
-from tests.kit.layout import Reader, boxes_meet, card_box
+from tests.kit.app import begin, deal, open_app, ready, table_view
+from tests.kit.layout import Reader, boxes_meet, card_box, within
 from tests.kit.narrow import instance
 
 Table = Callable[[App], TableScene]
@@ -84,6 +90,54 @@ def test_a_card_just_taken_has_no_number_but_says_so(game: str, chosen: str, rea
     top = scene.table_view.hand_box()[1]
     above = [text for text, (x, y, *_) in reader.read(scene) if abs(x - spot.x) < 60 and top - 60 < y < top]
     assert above == [tr(f"{game}.table.just_taken")]
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang, scale", [("es", 2.0), ("de", 1.5), ("ja", 2.0)])
+def test_what_the_chosen_card_leaves_is_written_inside_the_window_and_below_the_buttons(
+    lang: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size, lang, text_size=scale)
+    pills: list[Rect] = []
+    pill = Canvas.pill
+
+    def noted(c: Canvas, text: str, cx: float, cy: float, *args: Any, **kw: Any) -> tuple[float, float]:
+        x, w = pill(c, text, cx, cy, *args, **kw)
+        if PALETTE["gold_hi"] in args:
+            h = max(kw["h"], c.text_height(args[0]) + 10)
+            pills.append((x, cy - h / 2, w, h))
+        return x, w
+
+    monkeypatch.setattr(Canvas, "pill", noted)
+    scene = begin(app)
+    hands = Hands(app, frame=100)
+    while not table_view(scene).drawn:
+        hands.settle(scene)
+        hands.do(scene, adviser("gin", 7)(scene))
+        hands.settle(scene)
+    pills.clear()
+    scene.renderer.stale = True
+    scene.draw(scene.canvas)
+    buttons = [w.rect for w in scene.ui.widgets if isinstance(w, Button)]
+    assert pills and buttons
+    for box in pills:
+        assert within(box, app) and not any(boxes_meet(box, rect, 0) for rect in buttons)
+    app.close()
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang, scale", [("es", 2.0), ("es", 1.5), ("fr", 2.0)])
+def test_the_plate_of_the_opponent_keeps_off_the_buttons(lang: str, scale: float, size: tuple[int, int]) -> None:
+    app = open_app(size, lang, text_size=scale)
+    scene = begin(app, "straight")
+    hands = Hands(app, frame=100)
+    while not (scene.undo.possible and scene.ui["coach"]):
+        hands.settle(scene)
+        hands.do(scene, adviser("gin", 7)(scene))
+        hands.settle(scene)
+    plate = plate_box(table_view(scene), scene.canvas)
+    assert scene.ui["undo"] and not [w.id for w in scene.ui.widgets if boxes_meet(w.rect, plate, 0)]
+    app.close()
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 640), (1280, 720), (540, 960)])

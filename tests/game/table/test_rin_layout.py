@@ -15,7 +15,7 @@ from game.draw.card_layout import MIN_SHOWN, Spot, keys
 from game.draw.theme import RATIO
 from game.games.rin import layout
 from game.games.rin import texts as rin_words
-from game.games.rin.buttons import Call
+from game.games.rin.buttons import Call, KeyedButton
 from game.scenes.learn.lesson_layout import union
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
@@ -105,6 +105,22 @@ def test_the_icons_lie_on_no_card(n: int, size: tuple[int, int]) -> None:
     cards = [turned_box(s.spot) for s in scene.anim.sprites()]
     assert not [w.id for w in icons if any(boxes_meet(w.rect, card, 0) for card in cards)]
     assert not list(widget_faults(app, scene))
+    app.close()
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [2.0, 1.5, 1.0])
+def test_the_name_of_a_call_stands_above_its_key(scale: float, size: tuple[int, int], reader: Reader) -> None:
+    app = open_app(size, "es", text_size=scale)
+    scene = stage(app, FIVE, field="KC 6S", owner=4)
+    written = reader.read(scene)
+    buttons = [w for w in scene.ui.widgets if isinstance(w, KeyedButton)]
+    assert len(buttons) >= 4
+    for b in buttons:
+        _, y, _, h = b.rect
+        inside = {t: place for t, place in written if boxes_meet(place, b.rect, 1)}
+        (_, top, _, high), (_, key, _, tall) = inside[b.label], inside[b.key or ""]
+        assert y <= top and top + high < key - 4 and key + tall <= y + h
     app.close()
 
 

@@ -153,8 +153,10 @@ class Curtain(Menu):
         c.box(x, y, w, h, 28, PALETTE["tile"], 1, to=PALETTE["tile_lo"], line=colour, line_alpha=0.8, line_width=2)
         c.avatar(crest, mid, top + 160, 60)
         c.text(self.title(), mid, top + 254, 34, PALETTE["text"], "B", "c", fit=w - 48)
+        high = c.text_height(16)
+        first, step = max(295.0, 254 + (c.text_height(34) + high) / 2), max(26.0, high + 2)
         for i, line in enumerate(filter(None, self.words())):
-            c.text(line, mid, top + 295 + i * 26, 16, PALETTE["muted"], "M", "c", fit=w - 48)
+            c.text(line, mid, top + first + i * step, 16, PALETTE["muted"], "M", "c", fit=w - 48)
         self._table(c, mid, top + 414)
         self.hold.draw(c, self._bar(), colour)
         own = tr("curtain.own_key", name=name)
