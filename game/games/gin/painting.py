@@ -236,6 +236,14 @@ def plate_box(model: GinModel, canvas: Canvas) -> Rect:
     return canvas.width / 2 + 160, 36, face + words if face else max(184.0, words + 32), 60
 
 
+def seat_box(model: GinModel, canvas: Canvas) -> Rect:
+    """The box round the opponent's plate and face, which is higher."""
+    x, y, w, h = plate_box(model, canvas)
+    face = _face_width(model, canvas) * SHAPE
+    high = max(h, face + 6 if face else 0)
+    return x, y + (h - high) / 2, w, high
+
+
 def _score(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
     options, sheet = model.view.options, model.match_state.facts
     wins = options["scoring"] == "wins"

@@ -3,9 +3,11 @@
 import pytest
 
 from game.draw.card_layout import box
+from game.learn.lessons import Lesson
 from game.scenes.learn import lesson_layout, lesson_painter
 from game.scenes.learn.lesson import LessonScene
 from game.table import score_sheet
+from game.table.model import TableModel
 from game.ui.widgets import Rect
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
@@ -92,3 +94,15 @@ def test_the_light_on_a_pile_holds_its_words_and_its_number(game: str, size: tup
                 piles += any(holds(light, box) for _, box in across)
             app.pop()
     assert piles
+
+
+@pytest.mark.parametrize("lesson", [x for x in all_lessons("gin") if x.drill], ids=lambda x: x.id)
+def test_the_words_of_a_drill_cover_no_face(lesson: Lesson) -> None:
+    app = open_app((1280, 720), "de", every=1000)
+    scene = learn(app, lesson)
+    scene.pressed("next")
+    settle(scene)
+    scene.renderer.stale = True
+    scene.draw(app.canvas)
+    assert isinstance(scene.table_view, TableModel)
+    assert not [face for _, face in scene.table_view.faces._drawn.values() if boxes_meet(face, scene.place, 0.5)]
