@@ -24,6 +24,9 @@ LABEL_W: Final = 176.0
 RING_STEPS: Final = 60
 PANEL_W: Final = 166.0
 """The least width of a panel beside the field."""
+TAG_LETTERS: Final = 1.5
+"""The greatest size of the letters of a tag on an upright sheet, as a multiple of the usual size: larger tags would
+cover the points above them."""
 
 
 def under(model: RinModel, canvas: Canvas) -> None:
@@ -83,8 +86,12 @@ def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, tur
     canvas.plate_frame(x, cy - h / 2, w, h, turn)
     left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
     plates.write(canvas, words, left, x + w, cy)
-    gap = 4 if canvas.upright and canvas.text_scale > 1.5 else 15  # large text stays off the prompt
-    tag_row(canvas, texts.tags(model, seat), cx, cy + h / 2 + gap, room + 8, centred=True)
+    with canvas.letters(min(1.0, TAG_LETTERS / canvas.text_scale) if canvas.upright else 1.0):
+        half = max(24.0, canvas.text_height(13) + 10) / 2
+        low = cy + h / 2 + max(15.0, half + 1)
+        if canvas.upright:  # off the prompt
+            low = min(low, layout.row(model.geometry)[1] + 4 - half)
+        tag_row(canvas, texts.tags(model, seat), cx, low, room + 8, centred=True)
 
 
 def _words(model: RinModel, seat: int) -> plates.PlateWords:

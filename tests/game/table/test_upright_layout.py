@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from game.app.window import App
 from game.draw import card_layout
+from game.draw.canvas import Canvas
 from game.draw.card_layout import MIN_SHOWN
 from game.draw.theme import RATIO
 from game.games.rin import layout as rin_layout
@@ -23,7 +25,8 @@ from game.scenes.pause import Pause
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.table import upright
-from game.ui.widgets import Button, IconButton
+from game.text.amounts import signed
+from game.ui.widgets import Button, IconButton, Rect
 from tests.game.table import test_layout as gin_positions
 from tests.kit import random_inputs, rin_table, rumino_table, sumidagawa_table
 from tests.kit.app import begin, deal, open_app, ready, table_view, through
@@ -231,6 +234,36 @@ def test_own_cards_of_rin_lie_in_two_rows_before_one_covers_another(size: tuple[
         assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6 for a, b in pairwise(spots) if a.row == b.row)
         assert all(x - 1e-6 <= s.x - s.h * RATIO / 2 and s.x + s.h * RATIO / 2 <= x + w + 1e-6 for s in spots)
         assert all(y - 1e-6 <= s.y - s.h / 2 and s.y + s.h / 2 <= y + h + 1e-6 for s in spots)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("lang", MEASURED)
+def test_the_tags_of_rin_cover_no_points(
+    scale: float, lang: str, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(SIZES[0], lang, text_size=scale)
+    pills: list[Rect] = []
+    drawn = Canvas.pill
+
+    def noted(c: Canvas, text: str, cx: float, cy: float, size: float = 14, *args: Any, **kw: Any) -> Any:
+        x, w = drawn(c, text, cx, cy, size, *args, **kw)
+        h = max(kw.get("h") or 0, c.text_height(size) + 10)
+        pills.append((x, cy - h / 2, w, h))
+        return x, w
+
+    monkeypatch.setattr(Canvas, "pill", noted)
+    seen = 0
+    for name, scene in rin_moments(app):
+        if scene.sheet or name == "suit":
+            continue
+        pills.clear()
+        scores = {signed(n) for n in scene.table.view(0).match_state.totals}
+        written = reader.read(scene)
+        hand = scene.table_view.hand_box()[1]
+        points = [box for text, box in written if text in scores and box[1] < hand]
+        seen += len(points)
+        assert not [(name, box) for box in points for pill in pills if boxes_meet(box, pill, 1)]
+    assert seen > 20
 
 
 def test_the_calls_of_rin_stay_in_the_same_places_at_the_foot() -> None:
