@@ -125,3 +125,13 @@ def test_a_number_that_one_move_alone_has_is_said_of_that_move() -> None:
 def test_a_wrong_answer_is_named_beside_the_better_one(key: str) -> None:
     for lang in MEASURED:
         assert {"{mine}", "{best}"} <= set(re.findall(r"\{\w+\}", translations.catalogue(lang)[key])), lang
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_what_matters_for_a_choice_of_two_is_a_question_that_fits_both(lang: str) -> None:
+    """The same words stand over both answers: a statement would speak for one of them."""
+    root = "coach.matter.gin."
+    keys = [key for key in catalogue(lang) if key.removeprefix(root).startswith(("take_", "knock_"))]
+    assert len(keys) > 12
+    for key in keys:
+        assert re.search("[?？]", catalogue(lang)[key]), key
