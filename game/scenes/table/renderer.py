@@ -82,12 +82,16 @@ class TableRenderer:
 
 
 def widgets(c: Canvas, ui: Ui, dealing: bool) -> None:
-    """Draw the widgets. During the deal the buttons of the game look as if they were off; a click ends the deal."""
+    """Draw the widgets. During the deal the buttons of the game look as if they were off and without the focus; a click
+    ends the deal."""
     if not dealing:
         ui.draw(c)
         return
     for widget in ui.widgets:
-        (replace(widget, enabled=False) if isinstance(widget, Button) else widget).draw(c, ui.look(widget))
+        if isinstance(widget, Button):
+            replace(widget, enabled=False).draw(c, replace(ui.look(widget), focus=False))
+        else:
+            widget.draw(c, ui.look(widget))
 
 
 def _is_on_stock(anim: Animator, sprite: Sprite) -> bool:

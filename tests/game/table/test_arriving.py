@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from engine.contract import parse
 from engine.options import table_options
 from game.app.window import App
 from game.demo.driver import FRAME
+from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, pile
 from game.games.gin.model import GinModel
 from game.games.gin.texts import prompt
@@ -25,6 +27,26 @@ from tests.kit.layout import Reader
 from tests.kit.narrow import instance
 
 GIN_FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
+
+
+@pytest.mark.parametrize("game", ["gin", "rumino", "rin", "sumidagawa"])
+def test_no_button_has_the_ring_of_the_focus_during_a_deal(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(speed="normal")
+    app.start_match(game, table_options(engine.load(game), "", {}), 7)
+    model = instance(TableModel, instance(TableScene, app.top).table_view)
+    rings: list[bool] = []
+    button = Canvas.button
+
+    def noted(c: Canvas, *args: Any, **kw: Any) -> None:
+        rings.append(model.dealing and bool(kw.get("focus", args[11] if len(args) > 11 else False)))
+        button(c, *args, **kw)
+
+    monkeypatch.setattr(Canvas, "button", noted)
+    for _ in range(80):
+        app.step(5 * FRAME)
+        if not model.dealing:
+            break
+    assert len(rings) > 10 and not any(rings)
 
 
 @pytest.mark.parametrize("game", ["gin", "rumino", "rin", "sumidagawa"])
