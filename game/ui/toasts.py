@@ -30,6 +30,8 @@ class Place(NamedTuple):
     left: float
     width: float
     foot: float
+    hides: float = 0.0
+    """The height of what stands there else. The message then fills the whole width and hides it."""
 
 
 @dataclass
@@ -67,12 +69,13 @@ def place(c: Canvas, text: str, places: Iterable[Place], busy: Sequence[Rect]) -
     """The box of a message, the size of its letters and its lines: at the first of the places where it lies in the
     window and covers nothing of `busy`, or else at the first of them."""
     first: tuple[Rect, float, list[str]] | None = None
-    for left, wide, foot in places:
+    for left, wide, foot, hides in places:
         for size in _SIZES:
             lines, step = c.lines(text, size, wide - 2 * _SIDE, "B"), _step(c, size)
             if len(lines) <= _LINES:
                 break
-        w, h = max(c.text_width(line, size) for line in lines) + 2 * _SIDE, step * len(lines) + 14
+        w = wide if hides else max(c.text_width(line, size) for line in lines) + 2 * _SIDE
+        h = max(hides, step * len(lines) + 14)
         x, y, _, _ = box = left + (wide - w) / 2, foot - h, w, h
         first = first or (box, size, lines)
         if y > 0 and not any(bx < x + w and x < bx + bw and by < foot and y < by + bh for bx, by, bw, bh in busy):
@@ -91,7 +94,7 @@ def draw(c: Canvas, shown: Sequence[Toast], places: Iterable[Place], busy: Seque
         box, size, lines = place(c, t.text, places, busy)
         x, y, w, h = box
         fill, line = PALETTE["panel"], PALETTE["gold"]
-        c.box(*box, min(24, h / 2), fill, 0.96, line=line, line_alpha=0.7, alpha=t.alpha)
+        c.box(*box, min(24, h / 2), fill, 0.98, line=line, line_alpha=0.7, alpha=t.alpha)
         for i, words in enumerate(lines):
-            at = y + 7 + _step(c, size) * (i + 0.5)
+            at = y + h / 2 + _step(c, size) * (i + 0.5 - len(lines) / 2)
             c.text(words, x + w / 2, at, size, PALETTE["text"], "B", "c", alpha=t.alpha)

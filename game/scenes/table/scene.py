@@ -148,7 +148,7 @@ class TableScene(TableBase):
         if y + h <= c.height - 90 and not c.upright:
             return super().toast_places()
         x, y, w, h = self.table_view.prompt_box()
-        prompt = [] if self.table_view.lesson else [Place(x, w, y + h)]
+        prompt = [] if self.table_view.lesson else [Place(x, w, y + h, h)]
         foot = toasts.above(hand, self.ui.widgets)
         return prompt + [Place(c.width * 0.14, c.width * 0.72, foot - 8 * i) for i in range(int(foot / 8))]
 
