@@ -362,6 +362,8 @@ class App(Host):
         for meant in self.devices.update(ms, self.top):
             self.handle(meant)
         if self.devices.changed():
+            if self.top:
+                self.devices.use_signs(self.top)  # buttons are as wide as their signs
             self._show_settings()
         if wishes := self.desktop.take():
             self.settings.wishes = wishes

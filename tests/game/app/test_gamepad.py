@@ -15,6 +15,7 @@ from game.scenes.dialogs.screen_keyboard import ScreenKeyboard
 from game.scenes.keys import KeysScene
 from game.scenes.menu import Menu
 from game.scenes.pause import Pause
+from game.scenes.table.hint_panel import Pill
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
@@ -24,7 +25,7 @@ from game.ui.widgets import TextField
 from tests.kit.app import begin, open_app
 from tests.kit.gamepad import PadHands
 from tests.kit.hotseat import seat, share
-from tests.kit.layout import Reader, within
+from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance
 from tests.kit.sampling import scaled
 
@@ -70,6 +71,24 @@ def test_buttons_show_the_signs_of_the_device_that_was_used_last() -> None:
     app.step(FRAME)
     app.devices.use_signs(scene)
     assert signs.of("Enter") is None and app.canvas.key_width("Enter") == keys
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_icon_and_sign_of_a_small_button_keep_apart(scale: float) -> None:
+    app = open_app(every=8, text_size=scale)
+    gamepad, scene = PadHands(app), begin(app)
+    while not (scene.ui["coach"] and scene.ui["hint"]):
+        at_rest(app, scene)
+        Hands(app).do(scene, adviser("gin", 7)(scene))
+        at_rest(app, scene)
+    gamepad.tap("left")
+    app.redraw()
+    for wid in ("coach", "hint"):
+        pill = instance(Pill, scene.ui[wid])
+        assert pill.key
+        assert pill.rect[2] - 19 - app.canvas.key_width(pill.key, 12) >= 12 - 0.01
+    coach = instance(Pill, scene.ui["coach"])
+    assert not [w.id for w in scene.ui.widgets if w is not coach and boxes_meet(w.rect, coach.rect, 0)]
 
 
 @pytest.mark.parametrize("button", ["B", "Start"])
