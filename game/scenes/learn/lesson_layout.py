@@ -95,7 +95,7 @@ def lit(scene: TableBase, name: str, rect: Rect) -> Rect:
     c, widget, (x, y, w, h) = scene.canvas, scene.ui[name], rect
     label = c.text_height(14) / 2 + 8 - scene.table_view.pile_label_y()
     above = max(0.0, label) if widget and widget.enabled else 0.0
-    below = c.text_height(16) / 2 + 4 if name == "stock" else 0.0
+    below = max(14.0, c.text_height(16) / 2 + 5) if name == "stock" else 0.0
     return x, y - above, w, h + above + below
 
 
@@ -124,6 +124,8 @@ def obstacles(scene: TableBase, arrow_ends: Sequence[Rect], whole_sheet: bool = 
         w for w in scene.ui.widgets if not w.id.startswith("lesson:")
     ]  # those still stand where words stood before
     boxes += [w.rect for w in others if scene.table_view.held(w.id) is None]
+    if scene.canvas.upright and (cards := scene.anim.zones.get("stock")):
+        boxes.append(lit(scene, "stock", box(cards[-1].spot)))
     boxes += [grown(r, 4) for r in scene.table_view.anchors().values()]
     if scene.sheet:
         paper = score_sheet.place(scene.canvas)

@@ -201,6 +201,20 @@ def test_the_words_of_a_puzzle_stand_at_the_side_and_cover_nothing(
         assert not reader.cut, said
 
 
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("game", ["gin", "rin", "rumino"])
+def test_the_words_of_an_upright_puzzle_leave_the_number_of_the_stock_whole(
+    game: str, text_size: float, reader: Reader
+) -> None:
+    app = open_app((540, 960), "de", text_size=text_size)
+    app.push(scene := PuzzleScene(puzzle_of(game)))
+    scene.pressed("next")
+    settle(scene)
+    stock = scene.anim.zones["stock"][-1].spot
+    numbers = [box for text, box in reader.read(scene) if text.isdecimal() and abs(box[0] + box[2] / 2 - stock.x) < 8]
+    assert numbers and not [box for box in numbers if boxes_meet(box, scene.place, 0)]
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (540, 960)])
 @pytest.mark.parametrize("game", ["gin", "rin"])
 def test_the_cards_seen_so_far_and_the_last_seven_evenings_stand_beside_a_puzzle(
