@@ -1,5 +1,6 @@
 """Draws a review on paper: the curve, the parts of the result, and the decisions that cost most."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -82,7 +83,7 @@ def paint(c: Canvas, model: ReviewModel, picked: int) -> None:
     c.cloth()
     room = c.width - c.margin_x - upright.TITLE - 2 * upright.EDGE - upright.TARGET  # left of the share button
     title = _heading(c, model, room if c.upright else None)
-    upright.heading(c, tr("review.title"), title, c.margin_x, room if c.upright else None)
+    upright.heading(c, tr("review.title"), title, c.margin_x if c.upright else 0, room if c.upright else None)
     c.paper(*at.paper, RADIUS["panel"])
     if not c.upright:
         c.box(at.listed[0] - PAD + 2, at.paper[1] + 20, 1, at.paper[3] - 40, 0, PALETTE["ink"], 0.2)
@@ -359,8 +360,9 @@ def _pair_width(c: Canvas, moves: Sequence[str], widths: tuple[float, float], ar
 
 
 def _fits(c: Canvas, words: str, w: float, h: float, size: float) -> bool:
-    """Whether a text fits into a box without a word that is broken. Japanese lines break between any two letters."""
-    longest = max((word for word in words.split() if max(word) < CJK), key=len, default="")
+    """Whether a text fits into a box without a word that is broken: at a no-break space a line does not break, but
+    between any two Japanese letters."""
+    longest = max((word for word in re.split("[ \n]+", words) if max(word) < CJK), key=len, default="")
     return c.text_width(longest, size, "M") <= w and c.paragraph(words, 0, 0, w, size, draw=False, line=1.3) <= h
 
 
@@ -369,7 +371,8 @@ def _boxed(c: Canvas, words: str, box: Rect, size: float = 13, centred: bool = T
     x, y, w, h = box
     while size > 6 and not _fits(c, words, w, h, size):
         size -= 1
-    high = c.paragraph(words, x, y, w, size, draw=False, line=1.3)
+    line = 1.3 if _fits(c, words, w, h, size) else 1.15  # in a small window the smallest letters are large
+    high = c.paragraph(words, x, y, w, size, draw=False, line=line)
     c.paragraph(
-        words, x, y + max(0.0, h - high) / 2 * centred, w, size, PALETTE["ink"], "M", 1.3, "c" if centred else "l"
+        words, x, y + max(0.0, h - high) / 2 * centred, w, size, PALETTE["ink"], "M", line, "c" if centred else "l"
     )

@@ -111,6 +111,24 @@ def test_the_better_move_covers_no_card_at_the_table(
     assert not [card for card in cards if boxes_meet(paper, card, 0.5)]
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (540, 960)])
+def test_the_heading_of_a_review_stands_beside_its_back_button(size: tuple[int, int], reader: Reader) -> None:
+    app = open_app(size)
+    scene = opened(app, reviewed())
+    app.redraw()
+    x, _, w, _ = present(scene.ui["back"]).rect
+    (left, *_), *_ = [box for text, box in reader.texts if text == tr("review.title")]
+    assert 0 < left - x - w < 24
+
+
+def test_no_line_of_a_french_move_begins_with_a_colon(reader: Reader) -> None:
+    app = open_app((960, 540), "fr")
+    opened(app, reviewed(game="sumidagawa"))
+    app.redraw()
+    assert any("\N{NO-BREAK SPACE}:" in text for text, _ in reader.texts)
+    assert not [text for text, _ in reader.texts if text.strip().startswith(":")]
+
+
 def test_a_right_decision_that_went_wrong_is_called_right() -> None:
     app = open_app()
     model = opened(app, reviewed()).model
