@@ -7,7 +7,6 @@ from game.table.match_score import DealLine, MatchScore, ScoreColumn
 from game.table.model import TableModel
 from game.table.score_sheet import RunningTotal
 from game.table.texts import together
-from game.text.translations import tr
 
 
 def final_mood(model: TableModel) -> str:
@@ -20,7 +19,7 @@ def final_title(model: TableModel, game: str) -> str:
     winners = model.match_state.winners
     if len(winners) == 1:
         return model.seats.say(f"{game}.paper.wins_match", winners[0])
-    return tr(f"{game}.paper.match_shared", names=together(model, winners))
+    return model.seats.say_of(f"{game}.paper.match_shared", winners, names=together(model, winners))
 
 
 def winner_mood(model: TableModel, winners: Sequence[int]) -> str:

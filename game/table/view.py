@@ -40,6 +40,10 @@ class Seats(NamedTuple):
         form = "you" if seat == self.me and not self.shared else "other"
         return tr(f"{key}.{form}", name=self.name(seat), **values)
 
+    def say_of(self, key: str, seats: Sequence[int], **values: object) -> str:
+        """A sentence about several seats. It speaks to the seat that looks if it is one of them."""
+        return self.say(key, self.me if self.me in seats else seats[0], **values)
+
 
 LONGEST_NAME: Final = 40
 """How many characters of a name are shown at most. The program itself takes fewer; a record may have any name."""

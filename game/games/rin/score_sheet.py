@@ -31,7 +31,8 @@ def sheet(model: RinModel) -> ResultSheet:
     if len(result.winners) == 1:
         title = model.seats.say("rin.paper.wins", result.winners[0])
     else:
-        title = tr("rin.paper.win_together", names=together(model, result.winners))
+        winners = result.winners
+        title = model.seats.say_of("rin.paper.win_together", winners, names=together(model, winners))
     sub = model.seats.say(f"rin.paper.by_{result.kind}", outcome.losers[0], card=card)
     rows = _shared(model, outcome) if len(outcome.losers) > 1 else _one_pays(model, outcome)
     label, value = _foot(model, result, outcome)

@@ -229,6 +229,22 @@ def test_r16_the_sheet_adds_up_line_by_line() -> None:
     assert [(s.name, s.now) for s in scene.sheet.standings] == [("You", 80), ("Aki", 80), ("Sora", -160)]
 
 
+@pytest.mark.parametrize(
+    ("lang", "with_own", "without"),
+    [
+        ("fr", "Toi et Aki gagnez", "Aki et Sora gagnent"),
+        ("de", "Du und Aki gewinnt", "Aki und Sora gewinnen"),
+        ("en", "You and Aki win", "Aki and Sora win"),
+    ],
+)
+def test_a_sheet_speaks_to_the_player_who_wins_together_with_others(lang: str, with_own: str, without: str) -> None:
+    app = open_app(lang=lang)
+    scene = told(stage(app, ("AH 5C", "6D", "7S KS"), field="KC 6S", owner=2, turn=1), "0 rin", "1 rin", "* close")
+    assert present(scene.sheet).title == with_own
+    scene = told(stage(app, ("7S KS", "AH 5C", "6D"), field="KC 6S", owner=0, turn=1), "1 rin", "2 rin", "* close")
+    assert present(scene.sheet).title == without
+
+
 def test_the_score_shows_every_seat_and_sums_to_0(reader: Reader) -> None:
     app = open_app((960, 540), "ja", text_size=1.5)
     scene = told(stage(app, ("4S 9S", *EIGHT[1:]), field="KC KD", owner=5), "0 rin", "* close")
