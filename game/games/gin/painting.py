@@ -286,7 +286,7 @@ def _columns(model: GinModel, canvas: Canvas, sheet: Sheet, x: float, y: float, 
         for j, seat in enumerate((model.me, model.opponent)):
             won = column.winner == seat
             colour = PALETTE["gold_hi"] if won else PALETTE["text"] if column.winner is None else PALETTE["muted"]
-            canvas.text(_cell(column, seat), cx, y + 98 + j * 54, 18, colour, "B", "c", fit=48)
+            canvas.text(_cell(column, seat), cx, y + 98 + j * 54, 18, colour, "B", "c", fit=40)
         if column.winner is not None:
             canvas.icon("check", cx, y + 196, 16, PALETTE["gold_hi"])
     for j, seat in enumerate((model.me, model.opponent)):

@@ -230,7 +230,7 @@ def _runner(
         number(total),
         edge,
         y,
-        16,
+        size * 16 / 14,
         PALETTE["muted"] if out else PALETTE["verm_text"] if total >= DANGER else PALETTE["text"],
         "B",
         "r",

@@ -19,6 +19,8 @@ from game.ui.focus import ScrollArea
 from game.ui.widgets import Rect, Widget
 
 ROW: Final = 36.0
+APART: Final = 16.0
+"""The least space between the numbers of two columns, in units."""
 
 
 class ScoreScene(Menu):
@@ -144,6 +146,7 @@ class ScoreScene(Menu):
             used = c.text(name, right, y + 40, 16, PALETTE["ink"], "B", "r", fit=72)
             c.avatar(crest, right - used - 18, y + 40, 12)
         c.box(x + 24, y + 66, w - 48, 2, 1, PALETTE["gold"], 0.8)
+        size = _number_size(c, [signed(n) for deal in self.score.deals for n in deal.points], 16, wide)
         area = self.ui.areas.get("deals") or self._area()
         ax, ay, aw, ah = area.rect
         points = min(wide - 6, max((c.text_width(signed(deal.points[0]), 16) for deal in self.score.deals), default=0))
@@ -163,7 +166,7 @@ class ScoreScene(Menu):
                         signed(n) if n else "–",
                         right,
                         yy,
-                        16,
+                        size,
                         PALETTE["verm"] if n < 0 else PALETTE["ink"] if n else PALETTE["ink_soft"],
                         "B" if n else "M",
                         "r",
@@ -181,13 +184,12 @@ class ScoreScene(Menu):
         c.box(x + 16, foot, w - 32, 50, 12, PALETTE["ink"])
         c.text(tr("score.total"), x + 34, foot + 25, 17, PALETTE["washi"])
         wide = at[1] - at[0] if len(at) > 1 else 110.0
-        for i, (right, n) in enumerate(zip(at, self.score.totals, strict=True)):
-            text, colour = (
-                (signed(n), PALETTE["verm_text"] if n < 0 else PALETTE["gold_hi"])
-                if self.score.zero_sum
-                else (number(n), PALETTE["off" if i in self.score.out else "gold_hi"])
-            )
-            c.text(text, right, foot + 25, 22 if wide >= 100 else 18, colour, "B", "r", fit=wide - 6)
+        texts = [signed(n) if self.score.zero_sum else number(n) for n in self.score.totals]
+        size = _number_size(c, texts, 22 if wide >= 100 else 18, wide)
+        for i, (right, n, text) in enumerate(zip(at, self.score.totals, texts, strict=True)):
+            behind, out = self.score.zero_sum and n < 0, not self.score.zero_sum and i in self.score.out
+            colour = PALETTE["verm_text" if behind else "off" if out else "gold_hi"]
+            c.text(text, right, foot + 25, size, colour, "B", "r", fit=wide - 6)
 
     def _paint_columns(self, c: Canvas, x: float, y: float, w: float) -> None:
         """Draw the score columns: totals, with boxes in brackets. The winner of a closed column is red."""
@@ -213,3 +215,8 @@ class ScoreScene(Menu):
                     c.avatar(self.score.crests[seat], x + 16, yy, 10)
                     used = c.text(self.score.names[seat], x + 38, yy, 14, PALETTE["muted"], "M", fit=110)
                     c.text(text, x + 38 + max(64, used + 14), yy, 14, PALETTE["text"], "M", fit=w - 150)
+
+
+def _number_size(c: Canvas, texts: Sequence[str], size: float, wide: float) -> float:
+    """The size of the numbers in columns of this width: one for all, at which the widest keeps off its neighbour."""
+    return size * min(1.0, (wide - APART) / max((c.text_width(text, size) for text in texts), default=1.0))

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,7 @@ from game.scenes.upright import GAP, TARGET
 from game.table.match_score import DealLine, MatchScore, ScoreColumn
 from game.table.view import Seats
 from game.text import translations
+from game.text.amounts import signed
 from game.ui import touch
 from game.ui.input import Nav
 from game.ui.widgets import Choice, Widget, inside
@@ -228,6 +230,27 @@ def text_faults(app: App, name: str, reader: Reader, scrolled: tuple[str, ...] =
             if boxes_meet(box, other, 1.5)
         }
     return faults | {f"{where}cut off: {t}" for t in reader.cut}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_points_of_eight_players_keep_apart_and_are_equally_large(
+    size: tuple[int, int], scale: float, reader: Reader
+) -> None:
+    points = (-266, 282, -216, 228, -166, 182, -128, 84)
+    score = MatchScore(tuple(EIGHT.names), tuple(GUESTS[:8]), (DealLine("Rin", points),), points, 0, (), (), True)
+    app = open_app(size, text_size=scale)
+    app.push(scene := ScoreScene("rin", score))
+    scene.build()
+    reader.texts.clear()
+    scene.paint(app.canvas)
+    written = [box for text, box in reader.texts if text in {signed(n) for n in points}]
+    for y in {box[1] for box in written}:
+        row = sorted((x, x + w, h) for x, at, w, h in written if at == y)
+        if len(row) < 8:  # the marks of the chart
+            continue
+        assert all(b[0] - a[1] >= 12 for a, b in pairwise(row)) and len({h for *_, h in row}) == 1
+    assert len(written) >= 16
 
 
 @pytest.mark.sample(2)

@@ -14,6 +14,7 @@ from game.draw import theme
 from game.draw.card_layout import MIN_SHOWN
 from game.draw.pen import font
 from game.draw.theme import RATIO
+from game.games.gin import painting
 from game.learn import rule_book
 from game.scenes.table.scene import TableScene
 from game.table import score_sheet
@@ -120,6 +121,19 @@ def test_the_reader_finds_what_is_cut_off_or_outside(broken: str, reader: Reader
     else:
         app.canvas.text("far", app.canvas.width - 10, 10)
         assert not within(reader.texts[-1][1], app)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_points_of_the_three_columns_keep_apart(
+    scale: float, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painting, "_cell", lambda column, seat: "102")
+    app = open_app((960, 540), text_size=scale)
+    written = [box for text, box in reader.read(begin(app, "hollywood", seed=7)) if text == "102"]
+    assert len(written) == 6
+    for y in {box[1] for box in written}:
+        row = sorted((x, x + w) for x, at, w, _ in written if at == y)
+        assert len(row) == 3 and all(b[0] - a[1] >= 8 for a, b in pairwise(row))
 
 
 # --------------------------------------------------------------------- cards --

@@ -16,7 +16,7 @@ from tests.kit.app import SIZES, open_app, ready
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, card_box, no_faults
 from tests.kit.narrow import present
-from tests.kit.rumino_table import dropping, moments, table_view, told
+from tests.kit.rumino_table import HIGH, SIX, dropping, high, moments, stage, table_view, told
 
 
 @pytest.mark.sample(2)
@@ -118,6 +118,18 @@ def test_m11_the_question_of_a_rebuy_leaves_hint_and_coach_alone(
     panels = layout.open_race(n, g), layout.question(n, g)
     assert not any(boxes_meet(a, b, 0) for a in buttons for b in panels) and not boxes_meet(*panels, 0)
     assert all(y + h <= scene.canvas.height for _, y, _, h in panels)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_totals_of_a_race_of_six_keep_apart(size: tuple[int, int], scale: float, reader: Reader) -> None:
+    app = open_app(size, text_size=scale)
+    scene = stage(app, SIX, turn=3, **high(6))
+    panel = layout.race_panel(table_view(scene).geometry)
+    totals = {str(n) for n in HIGH}
+    boxes = [box for text, box in reader.read(scene) if text in totals and boxes_meet(box, panel, 0)]
+    lines = sorted((y, y + h) for _, y, _, h in boxes)
+    assert len(lines) == 6 and all(b[0] - a[1] >= 2 for a, b in pairwise(lines))
 
 
 @pytest.mark.parametrize("sizes", [(7,), (4, 3), (3, 3, 1), (3, 4)])
