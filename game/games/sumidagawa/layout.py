@@ -195,17 +195,24 @@ def pile_at(g: SumidagawaGeometry) -> tuple[float, float]:
 
 
 def river_layout(
-    sizes: Sequence[int], labels: Sequence[float], short: Sequence[float], g: SumidagawaGeometry, high: float
+    sizes: Sequence[int],
+    labels: Sequence[float],
+    short: Sequence[float],
+    g: SumidagawaGeometry,
+    high: float,
+    top: float = 0.0,
 ) -> RiverLayout:
     """The plays of a round side by side, as large as there is room, in two rows if needed.
 
     `sizes` are the numbers of cards, `labels` the widths of the labels with names, `short` those without, `high` is
-    the height of a label."""
+    the height of a label. A single row begins below `top`."""
     x, y, _, h = g.river
     x, room = x + 18, number_at(g)[0] - 50 - 30 - x
+    low = max(0.0, top - y)
+    fitting = [tall for tall in PLAY_H if tall + 12 + high <= h - low] or PLAY_H[-1:]
     for names, widths in ((True, labels), (False, short)):
-        for tall in PLAY_H:
-            if row := _row(sizes, widths, x, y + (h - tall - 12 - high) / 2, tall, room, high):
+        for tall in fitting:
+            if row := _row(sizes, widths, x, y + low + (h - low - tall - 12 - high) / 2, tall, room, high):
                 return RiverLayout(row, names)
     cut = (len(sizes) + 1) // 2
     tall = min(PLAY_H[-1], (h - 2 * (high + 12)) / 2)

@@ -14,6 +14,7 @@ from game.games.sumidagawa import (
 )
 from game.games.sumidagawa.card_text import FORMS, called, code_of, combination, is_red, value
 from game.games.sumidagawa.layout import RiverLayout
+from game.table import plates
 from game.table.buttons import row_place
 from game.table.faces import Reaction
 from game.table.model import TableModel
@@ -31,6 +32,8 @@ LESSON_WORDS: Final = 420.0
 """The room for the words of a lesson left of the hand, in units at the usual text size."""
 LESSON_FOOT: Final = 110.0
 """The room that a lesson needs below the lines at the end of a deal."""
+RING: Final = 5.0
+"""The room for the ring round a play, in units."""
 SHOWN: Final = "shown"
 """The zone of the layout with copies of wild cards in the river, beside the cards played with them."""
 
@@ -231,7 +234,13 @@ class SumidagawaModel(TableModel):
         sizes = [len(said.cards) for said in self.river]
         names = [34 + canvas.text_width(called(s.kind, s.number), 16) for s in self.river]
         short = [34 + canvas.text_width(str(s.number), 16) for s in self.river]
-        return sumidagawa_layout.river_layout(sizes, names, short, self.geometry, canvas.text_height(16) + 6)
+        top = 0.0 if canvas.upright else self.tags_foot() + RING
+        return sumidagawa_layout.river_layout(sizes, names, short, self.geometry, canvas.text_height(16) + 6, top)
+
+    def tags_foot(self) -> float:
+        """The lower edge of the tags below the opponents' plates, in a window that is not upright."""
+        canvas, (_, y) = self.canvas, sumidagawa_layout.plate_at(self.geometry.seats[0])
+        return y - 25 + plates.height(canvas, False, 16) + 4 + canvas.text_height(13) + 10
 
     def _river(self, layout: Mapping[str, Sequence[Spot]]) -> tuple[list[Spot], list[Spot]]:
         """The spots of plain cards in the river, and those of copies of wild cards, which fly from their owner."""

@@ -227,7 +227,8 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
     below = cy + h / 2 + 4 + (canvas.text_height(size) + 10) / 2
     if canvas.upright:
         below = min(below, (cy + h / 2 + layout.board(model.geometry)[1]) / 2 + 1)
-    tag_row(canvas, tags(model, seat), start, below, x + w - start, size)
+    if canvas.upright or not model.asked or model.tags_foot() <= layout.question(model.geometry)[1]:
+        tag_row(canvas, tags(model, seat), start, below, x + w - start, size)
     _usable(model, canvas, seat, place)
 
 

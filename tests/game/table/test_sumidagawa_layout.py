@@ -14,6 +14,7 @@ from game.games.sumidagawa.buttons import CardButton
 from game.games.sumidagawa.card_text import FORMS, combination
 from game.scenes.table.hint_painter import hint_place
 from game.text.translations import tr
+from game.ui.widgets import Rect
 from tests.kit.app import SIZES, open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults
@@ -109,6 +110,37 @@ def test_the_cards_left_in_a_hand_show_whole_where_there_is_room(seats: int, siz
             w, right = cell.card * RATIO, spots[-1].x + cell.card * RATIO / 2
             assert right <= cell.x + cell.w + 1e-6
             assert all(b.x - a.x > w for a, b in pairwise(spots)) or right > cell.x + cell.w - w, "room is left over"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("lang", MEASURED)
+def test_the_tags_of_opponents_lie_on_no_play_and_under_no_question(
+    size: tuple[int, int], scale: float, lang: str, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size, lang, text_size=scale)
+    shown: list[Rect] = []
+    drawn = Canvas.pill
+
+    def noted(c: Canvas, text: str, cx: float, cy: float, size: float, *args: Any, **kw: Any) -> tuple[float, float]:
+        x, w = drawn(c, text, cx, cy, size, *args, **kw)
+        high = max(kw.get("h", 24), c.text_height(size) + 10)
+        if cy < c.height / 2 and kw.get("pad") == 10:  # not the number on a wild card that was played
+            shown.append((x, cy - high / 2, w, high))
+        return x, w
+
+    monkeypatch.setattr(Canvas, "pill", noted)
+    seen = 0
+    for name, scene in moments(app):
+        view = table_view(scene)
+        if scene.sheet is None and name not in ("out", "void"):
+            shown.clear()
+            reader.read(scene)
+            seen += len(shown)
+            kept = [layout.question(view.geometry)] if view.asked else [play.box for play in view.river_layout.groups]
+            assert not [(name, tag) for tag in shown for box in kept if boxes_meet(tag, box, 0)]
+        app.pop()
+    assert seen > 10
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
