@@ -26,16 +26,23 @@ def prompt(model: RinModel) -> tuple[str, str]:
         names = together(model, sorted({*facts.racers, *facts.passed}), "or")
         head = tr("rin.prompt.race_for", names=names)
         if me not in facts.racers:
-            return head, tr("rin.prompt.yours", n=len(model.hand), total=total_words(model.hand))
+            return head, _sum(model)
         return head, tr("rin.prompt.race" if model.playable else "rin.prompt.cannot")
     if phase == "owe":
         seat = facts.owed[0]
         return model.seats.say("rin.prompt.owes", seat), tr("rin.prompt.owe", n=facts.owed.count(seat))
     if not model.mine:
-        sub = tr("rin.prompt.yours", n=len(model.hand), total=total_words(model.hand))
-        sub = sub if model.landed(f"hand:{me}") else ""
+        sub = _sum(model) if model.landed(f"hand:{me}") else ""
         return model.seats.say("rin.prompt.turn", facts.turn), sub
     return model.seats.say("rin.prompt.turn", me), _to_do(model)
+
+
+def _sum(model: RinModel) -> str:
+    """What the cards of the seat that looks make, and whose they are: the line above may name another seat. Empty where
+    nobody looks, or without cards."""
+    if not model.hand:
+        return ""
+    return model.seats.say("rin.prompt.yours", model.me, n=len(model.hand), total=total_words(model.hand))
 
 
 def _to_do(model: RinModel) -> str:

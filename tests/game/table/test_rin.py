@@ -20,6 +20,7 @@ from game.scenes.table.score_chart import spread
 from game.table.score_sheet import STAMPS
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
+from tests.kit.hotseat import opened
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, within
 from tests.kit.narrow import instance, present
@@ -195,6 +196,16 @@ def test_at_a_shared_screen_nobody_is_you(monkeypatch: pytest.MonkeyPatch) -> No
         words = " ".join(t for t, _ in reader.read(scene))
         assert "Hana" in words
         assert not {"you", "your", "yours"} & set(words.lower().split()) - {"yours"}
+
+
+@pytest.mark.parametrize(("people", "whose"), [(1, "Your 3 cards make 18"), (2, "Ken's 2 cards make 6")])
+def test_while_another_plays_the_prompt_says_whose_cards_make_the_total(people: int, whose: str) -> None:
+    app = open_app()
+    scene = stage(app, ("5D 6H 7S", "5H AC", "3S JS 9D"), people=people, field="KC 9H", owner=1, turn=2)
+    if people > 1:
+        opened(app)
+    who, total = scene.table_view.prompt()
+    assert "Sora" in who and total == whose
 
 
 def test_a_payment_flies_before_the_sheet_is_laid_and_a_key_ends_the_flight() -> None:
