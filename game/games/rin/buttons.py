@@ -1,7 +1,7 @@
 """The buttons of the RIN table: four calls in fixed places; draw, pass and sort above them; the suits for an 8.
 
 The calls look the same whether they are right or wrong, except for a player who learns (`RinModel.right_calls`). They
-are dimmed while no time for calls runs, and can be pressed all the same."""
+are dimmed while no time for calls runs, and can be pressed all the same. A question asks for them at any time."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -78,7 +78,7 @@ def calls(model: RinModel) -> list[Widget]:
         kind = "primary" if i == 0 else "second"
         if model.learn:
             kind = "primary" if verb in lit else "off"
-        elif not model.calls_open and not (verb == "last" and model.mine):
+        elif not (model.calls_open or model.quiz or (verb == "last" and model.mine)):
             kind = "off"
         if verb == "last" and model.armed:
             kind = "gold"

@@ -23,6 +23,7 @@ from game.scenes.learn.lesson_table import names
 from game.text.amounts import Amount
 from game.text.card_text import words
 from game.text.translations import tr
+from game.ui.widgets import Button
 from tests.kit.app import open_app
 from tests.kit.deals import deal_of
 from tests.kit.languages import MEASURED
@@ -362,6 +363,15 @@ def test_only_a_button_of_the_question_answers_it(name: str) -> None:
     for other in ("back", "next", "leave"):
         scene.pressed(other)
     assert scene.phase == "ask" and not scene.asked
+
+
+def test_in_a_question_rin_looks_as_pressable_as_the_other_answer() -> None:
+    scene = drill("calls")
+    for _ in scene.questions:
+        settle(scene)
+        kinds = {w.id: w.kind for w in scene.ui.widgets if isinstance(w, Button)}
+        assert kinds["rin"] != "off" and kinds[f"lesson:{NO}"] != "off"
+        best(scene)
 
 
 def test_a_wrong_call_in_a_drill_says_why() -> None:
