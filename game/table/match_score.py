@@ -16,11 +16,13 @@ class ScoreColumn(NamedTuple):
 
 
 class DealLine(NamedTuple):
-    """A deal, or another booking: how it ended, points by player, and who won it. Nobody wins a void one."""
+    """A deal, or another booking: how it ended, points by player, who won it (nobody wins a void one), and in how many
+    score columns of the match the points are entered."""
 
     how: str
     points: tuple[int, ...]
     winners: tuple[int, ...] = ()
+    columns: int = 1
 
 
 class MatchScore(NamedTuple):

@@ -32,13 +32,18 @@ class SheetRow(NamedTuple):
 
 
 class ProgressBar(NamedTuple):
-    """The points of a player on the way to the target, before the deal and now."""
+    """The points of a player on the way to the target, before the deal and now.
+
+    A match with several score columns gives the points of each as `columns` (before, now), since each has its own
+    target, and `written`, what stands there instead of their sum."""
 
     name: str
     crest: str
     before: int
     now: int
     target: int
+    columns: tuple[tuple[int, int], ...] = ()
+    written: str = ""
 
 
 class RunningTotal(NamedTuple):
@@ -165,15 +170,27 @@ def _rows(canvas: Canvas, sheet: ResultSheet, shown: int, left: float, right: fl
 
 
 def _bar(canvas: Canvas, bar: ProgressBar, left: float, right: float, y: float) -> None:
-    label = f"{number(bar.now)} / {bar.target}" if bar.target else number(bar.now)
+    written = bar.written or number(bar.now)
+    label = f"{written} / {bar.target}" if bar.target else written
     name = max(62.0, canvas.least_width(bar.name))
     canvas.text(bar.name, left, y, 14, PALETTE["ink"], fit=name)
     canvas.text(label, right, y, 14, PALETTE["ink"], "B", "r")
     x, w = left + name + 8, right - left - name - 8 - max(84.0, canvas.text_width(label, 14) + 12)
-    canvas.box(x, y - 5, w, 10, 5, PALETTE["ink"], 0.14)
-    if not bar.target:
+    columns = bar.columns or ((bar.before, bar.now),)
+    apart = 6.0
+    wide = (w + apart) / len(columns) - apart
+    if len(columns) > 1 and wide < 24:  # the numbers alone
         return
-    before, now = (min(1.0, max(0, v) / bar.target) for v in (bar.before, bar.now))
+    for i, (before, now) in enumerate(columns):
+        _track(canvas, x + i * (wide + apart), y, wide, before, now, bar.target)
+
+
+def _track(canvas: Canvas, x: float, y: float, w: float, points_before: int, points: int, target: int) -> None:
+    """Draw how far points are on the way to the target, and what the deal has changed."""
+    canvas.box(x, y - 5, w, 10, 5, PALETTE["ink"], 0.14)
+    if not target:
+        return
+    before, now = (min(1.0, max(0, v) / target) for v in (points_before, points))
     if now > before:
         canvas.box(x, y - 5, max(10.0, w * now), 10, 5, PALETTE["verm"])
     if kept := min(before, now):  # a total may shrink, as by a gin or a rebuy of Rumino

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from engine.cards import mask, unmask
 from engine.contract import Line, Result
+from engine.games.gin.match import Column, enter
 from engine.melds import plain
 from engine.melds.plain import POINTS
 from game.games.gin.model import GinModel
-from game.games.gin.texts import entries
+from game.games.gin.texts import entries, total
 from game.table import scores
 from game.table.match_score import MatchScore, ScoreColumn
 from game.table.score_sheet import ProgressBar, ResultSheet, SheetRow
@@ -35,6 +36,7 @@ def sheet(model: GinModel) -> ResultSheet:
     if result.kind == "undercut":  # both deadwoods are listed, neither as a deduction
         lines = [line._replace(value=abs(line.value)) if line.key == "deadwood" else line for line in lines]
     rows = tuple(_row(model, line) for line in lines)
+    rows += _entered(model)
     label = model.seats.say("gin.paper.wins_one" if wins else "gin.paper.scores", winner)
     return ResultSheet(title, sub, mood, rows, label, signed(result.points[winner]), _bars(model))
 
@@ -64,13 +66,31 @@ def _row(model: GinModel, line: Line) -> SheetRow:
     return SheetRow(text, "× 2" if line.key == "doubled" else value, sub, line.total)
 
 
+def _steps(model: GinModel) -> list[tuple[Column, Column]]:
+    """The columns of the match before the deal that is over and after it. An ordinary match has one column."""
+    return list(zip(model.view.match_state.facts.columns, model.match_state.facts.columns, strict=True))
+
+
+def _entered(model: GinModel) -> tuple[SheetRow, ...]:
+    """The columns in which the deal is entered, as a row; no row in a match with one column."""
+    steps = _steps(model)
+    into = [str(i) for i, (before, after) in enumerate(steps, 1) if len(after.entries) > len(before.entries)]
+    return (SheetRow(tr("gin.paper.entered", n=len(into)), " · ".join(into)),) if len(steps) > 1 else ()
+
+
 def _bars(model: GinModel) -> tuple[ProgressBar, ...]:
-    """The points of both players on the way to the target."""
-    wins = model.view.options["scoring"] == "wins"
-    target = model.target if wins else model.target * len(model.match_state.facts.columns)
-    before = model.view.match_state.totals
+    """The points of both players on the way to the target, in Hollywood scoring in each column."""
+    before, now, steps = model.view.match_state.totals, model.match_state.totals, _steps(model)
     return tuple(
-        ProgressBar(model.seats.name(s), model.seats.crests[s], before[s], model.match_state.totals[s], target)
+        ProgressBar(
+            model.seats.name(s),
+            model.seats.crests[s],
+            before[s],
+            now[s],
+            model.target,
+            tuple((old.totals[s], new.totals[s]) for old, new in steps) if len(steps) > 1 else (),
+            total(model, s) if len(steps) > 1 else "",
+        )
         for s in (model.me, model.opponent)
     )
 
@@ -106,7 +126,14 @@ def final(model: GinModel) -> ResultSheet:
 def match_score(model: GinModel, results: Sequence[Result]) -> MatchScore:
     """The score of the match so far, the own seat first."""
     seats = model.seat_order()
-    deals = [scores.deal_line(model, r, tr(f"gin.result.{r.kind}")) for r in results]
+    deals = []
+    kept = (Column(),) * len(model.match_state.facts.columns)
+    for result in results:
+        before = sum(len(k.entries) for k in kept)
+        for winner in result.winners:
+            kept = enter(kept, winner, result.points[winner], model.target)
+        entered = sum(len(k.entries) for k in kept) - before
+        deals.append(scores.deal_line(model, result, tr(f"gin.result.{result.kind}"))._replace(columns=entered))
     columns = tuple(
         ScoreColumn(
             tr("gin.table.column", n=i + 1),
@@ -116,4 +143,5 @@ def match_score(model: GinModel, results: Sequence[Result]) -> MatchScore:
         )
         for i, k in enumerate(model.match_state.facts.columns)
     )
-    return scores.match_score(model, deals, entries(model), target=model.target, columns=columns)
+    target = 0 if len(columns) > 1 else model.target  # the sum of several columns has no target
+    return scores.match_score(model, deals, entries(model), target=target, columns=columns)

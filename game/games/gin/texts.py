@@ -1,5 +1,6 @@
 """Texts of the Gin Rummy table: whose turn it is, what there is to do, the moves in words."""
 
+from engine.games.gin.match import Column
 from game.draw.theme import PALETTE
 from game.games.gin.model import GinModel
 from game.text.card_text import words
@@ -78,8 +79,18 @@ def entries(model: GinModel) -> list[tuple[int, str]]:
     return lines
 
 
+def total(model: GinModel, seat: int) -> str:
+    """The points of a seat; in Hollywood scoring those of each column."""
+    columns: tuple[Column, ...] = model.match_state.facts.columns
+    if len(columns) < 2:
+        return str(model.match_state.totals[seat])
+    return " · ".join(str(column.totals[seat]) if column.boxes(seat) else "–" for column in columns)
+
+
 def points(model: GinModel) -> str:
-    """The opponent's points, or deals won, in words."""
+    """The opponent's points, or deals won, in words; in Hollywood scoring the points of each column."""
+    if len(model.match_state.facts.columns) > 1:
+        return total(model, model.opponent)
     key = "deals_won" if model.view.options["scoring"] == "wins" else "points"
     return tr(f"gin.table.{key}", n=model.match_state.totals[model.opponent])
 

@@ -1,6 +1,5 @@
 """What stands beside the cards of the Gin Rummy table on an upright sheet: score, knock limit, the last move."""
 
-from engine.games.gin.match import Sheet
 from game.draw.canvas import Canvas
 from game.draw.theme import MARGIN, PALETTE, RATIO, SEATS
 from game.games.gin import texts
@@ -31,7 +30,7 @@ def paint(model: GinModel, canvas: Canvas) -> None:
 
 def _score(model: GinModel, canvas: Canvas) -> None:
     """Draw both players at the ends of a strip, and between them how far they are on the way to the target."""
-    sheet = model.match_state.facts
+    columns = model.match_state.facts.columns
     x, y, w = float(MARGIN), SCORE_FOOT - SCORE_H, canvas.width - 2 * MARGIN
     cy, middle = y + SCORE_H / 2, x + w / 2
     canvas.panel(x, y, w, SCORE_H, 16, 0.62, False)
@@ -42,21 +41,14 @@ def _score(model: GinModel, canvas: Canvas) -> None:
         anchor = "l" if side < 0 else "r"
         canvas.avatar(crest, edge, cy, 19)
         name = canvas.text(model.seats.name(seat), edge - side * 32, cy, 16, PALETTE["text"], "B", anchor, fit=100)
-        total = _total(model, sheet, seat)
+        total = texts.total(model, seat)
         left = w / 2 - 36 - 46 - name - used / 2 - 14  # between the name and the target
         points = canvas.text(total, edge - side * (46 + name), cy, 24, PALETTE["text"], "B", anchor, fit=left)
         near, far = middle + side * (used / 2 + 14), edge - side * (64 + name + points)
         length = (far - near) * side
-        if length < 24 or len(sheet.columns) > 1:
+        if length < 24 or len(columns) > 1:
             continue
         canvas.box(min(near, far), cy - 5, length, 10, 5, PALETTE["line"], 0.12)
         part = max(10.0, length * min(1.0, model.match_state.totals[seat] / model.target))
         if model.match_state.totals[seat]:
             canvas.box(far - part if side > 0 else far, cy - 5, part, 10, 5, SEATS[crest])
-
-
-def _total(model: GinModel, sheet: Sheet, seat: int) -> str:
-    """The points of a seat; in Hollywood scoring those of each column."""
-    if len(sheet.columns) < 2:
-        return str(model.match_state.totals[seat])
-    return " · ".join(str(column.totals[seat]) if column.boxes(seat) else "–" for column in sheet.columns)

@@ -10,7 +10,7 @@ from game.scenes import upright
 from game.scenes.menu import Menu
 from game.scenes.table.score_chart import paint_chart
 from game.table import rule_page_finder
-from game.table.match_score import MatchScore
+from game.table.match_score import DealLine, MatchScore
 from game.text.amounts import number, signed
 from game.text.translations import tr
 from game.ui import input as ins
@@ -113,7 +113,8 @@ class ScoreScene(Menu):
         self._paint_sheet(c, sheet)
         c.panel(*chart, RADIUS["plate"], 0.66, False)
         c.text(tr("score.course"), chart[0] + 20, chart[1] + 26, 14, PALETTE["gold_hi"])
-        runs = [[0, *accumulate(deal.points[i] for deal in self.score.deals)] for i in range(len(self.score.names))]
+        deals = self.score.deals
+        runs = [[0, *accumulate(d.points[i] * d.columns for d in deals)] for i in range(len(self.score.names))]
         paint_chart(
             c,
             (chart[0] + 16, chart[1] + 56, chart[2] - 76, chart[3] - 92),
@@ -146,10 +147,10 @@ class ScoreScene(Menu):
             used = c.text(name, right, y + 40, 16, PALETTE["ink"], "B", "r", fit=72)
             c.avatar(crest, right - used - 18, y + 40, 12)
         c.box(x + 24, y + 66, w - 48, 2, 1, PALETTE["gold"], 0.8)
-        size = _number_size(c, [signed(n) for deal in self.score.deals for n in deal.points], 16, wide)
+        size = _number_size(c, [_points(deal, n) for deal in self.score.deals for n in deal.points], 16, wide)
         area = self.ui.areas.get("deals") or self._area()
         ax, ay, aw, ah = area.rect
-        points = min(wide - 6, max((c.text_width(signed(deal.points[0]), 16) for deal in self.score.deals), default=0))
+        points = min(wide - 6, max((c.text_width(_points(d, d.points[0]), 16) for d in self.score.deals), default=0))
         with c.clip(ax, ay, aw, ah):
             for i, deal in enumerate(self.score.deals):
                 yy = ay + (i + 0.5) * self.row + 4 - area.offset
@@ -163,7 +164,7 @@ class ScoreScene(Menu):
                 c.text(deal.how, left, yy, 15, PALETTE["ink_soft"], "M", fit=at[0] - points - 12 - left)
                 for right, n in zip(at, deal.points, strict=True):
                     c.text(
-                        signed(n) if n else "–",
+                        _points(deal, n),
                         right,
                         yy,
                         size,
@@ -194,6 +195,7 @@ class ScoreScene(Menu):
     def _paint_columns(self, c: Canvas, x: float, y: float, w: float) -> None:
         """Draw the score columns: totals, with boxes in brackets. The winner of a closed column is red."""
         c.box(x + 24, y - 6, w - 48, 1.5, 0, PALETTE["ink_soft"], 0.5)
+        c.text(tr("score.boxes"), x + 28, y + self.row / 2, 14, PALETTE["ink_soft"], "M", fit=w - 400)
         n = len(self.score.columns)
         for i, column in enumerate(self.score.columns):
             cx = x + w - 40 - (n - 1 - i) * 118
@@ -220,3 +222,8 @@ class ScoreScene(Menu):
 def _number_size(c: Canvas, texts: Sequence[str], size: float, wide: float) -> float:
     """The size of the numbers in columns of this width: one for all, at which the widest keeps off its neighbour."""
     return size * min(1.0, (wide - APART) / max((c.text_width(text, size) for text in texts), default=1.0))
+
+
+def _points(deal: DealLine, n: int) -> str:
+    """The points of a player in a deal, and in how many columns they are entered if in several."""
+    return "–" if not n else signed(n) if deal.columns == 1 else f"{signed(n)} ×{deal.columns}"

@@ -3,8 +3,9 @@
 import json
 import os
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -14,15 +15,20 @@ from engine.options import table_options
 from game.app import bug_report
 from game.app.window import App
 from game.demo.driver import Hands, adviser, play
+from game.draw.canvas import Canvas
 from game.draw.theme import RATIO
+from game.games.gin import texts
+from game.games.gin.table_view import GinTable
 from game.match.session import company
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
+from game.scenes.table import score
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.ui import input as ins
-from tests.kit.narrow import instance
+from game.ui.widgets import Rect
+from tests.kit.narrow import instance, present
 from tests.kit.shared_screen import GIN, STEP, begin, run, table
 
 
@@ -40,6 +46,45 @@ def test_the_score_screen_tells_every_deal_and_closes_on_its_key(make: Callable[
     run(app, 100)
     app.handle(ins.Key("C"))
     assert app.top is scene
+
+
+def test_hollywood_is_counted_by_column_everywhere(make: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make(every=12, lang="en")
+    begin(app, preset="hollywood")
+    play(Hands(app, frame=40.0), table(app), adviser("gin", 7), deals=3)
+    scene = table(app)
+    view, columns = instance(GinTable, scene.table_view), scene.table.match_state.facts.columns
+    by_column = [" · ".join(str(k.totals[s]) if k.boxes(s) else "–" for k in columns) for s in (0, 1)]
+    assert max(k.totals[1] for k in columns) and by_column[1] == texts.points(view)
+    sheet = present(scene.sheet)
+    assert [bar.written for bar in sheet.bars] == by_column
+    assert [[now for _, now in bar.columns] for bar in sheet.bars] == [[k.totals[s] for k in columns] for s in (0, 1)]
+    assert {bar.target for bar in sheet.bars} == {100}
+    grown = [i for i in range(3) if any(bar.columns[i][0] < bar.columns[i][1] for bar in sheet.bars)]
+    assert len(grown) > 1 and sheet.rows[-1] == ("Entered in columns", " · ".join(str(i + 1) for i in grown), "", False)
+
+    runs: list[Sequence[Sequence[int]]] = []
+    targets: list[int] = []
+
+    def noted(
+        c: Canvas, box: Rect, lines: Sequence[Sequence[int]], crests: Sequence[str], target: int, *_: bool
+    ) -> None:
+        runs.append(lines)
+        targets.append(target)
+
+    monkeypatch.setattr(score, "paint_chart", noted)
+    app.handle(ins.Key("C"))
+    told: list[str] = []
+    plain = Canvas.text
+
+    def text(c: Canvas, said: str, *args: Any, **kw: Any) -> float:
+        told.append(said)
+        return plain(c, said, *args, **kw)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    run(app, 200)
+    assert [line[-1] for line in runs[-1]] == list(scene.table.match_state.totals) and targets[-1] == 0
+    assert "Points (deals won)" in told and any(text.endswith(f" ×{len(grown)}") for text in told)
 
 
 def test_the_report_holds_match_settings_and_versions(make: Callable[..., App]) -> None:
