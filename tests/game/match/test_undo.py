@@ -26,7 +26,7 @@ from tests.game.match.test_match_screens import TABLES, listed
 from tests.kit.app import begin, open_app
 from tests.kit.hotseat import sharing
 from tests.kit.layout import Reader
-from tests.kit.narrow import instance
+from tests.kit.narrow import instance, present
 
 
 def take_back(hands: Hands) -> None:
@@ -132,6 +132,21 @@ def test_a_match_seated_as_practice_counts_as_practised_and_undo_does_not_ask() 
     assert app.top is scene and scene.table.ply < ply
     assert verify(path).fault == "" and read(path).practised
     assert saves.replayed(path)[0].log == scene.table.log
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_help_before_the_first_move_marks_practice_and_keeps_the_hash_of_the_deal(game: str) -> None:
+    match = matches.new(game, table_options(engine.load(game)), 11, matches.company(game))
+    seen, log = match.fixed, list(match.table.log)
+    assert seen and match.helped() and not match.helped()
+    found, verdict = read(match.path), verify(match.path)
+    assert match.fixed == seen and match.table.log == log == list(found.actions)
+    assert found.practised and [m.digest for m in found.marks] == [seen.digest]
+    assert (verdict.fault, verdict.fixed) == ("", (seen,))
+    match.close()
+    again = present(matches.load(path=match.path))
+    assert again.practised and again.fixed == seen and again.table.log == log
+    again.close()
 
 
 def test_the_setup_offers_every_match_as_one_that_counts() -> None:
