@@ -12,7 +12,6 @@ from game.scenes.table.hint_panel import HIDE_Y, HintPanel
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.undo import Undo
 from game.table import upright
-from game.table.view import title
 from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import IconButton, Widget
@@ -39,12 +38,10 @@ class IconRow:
         if scene.canvas.upright and scene.whose is not None and not sheet:
             widgets.append(self._icon("turn", 0, 2, "turn", tr("table.turn")))
         if self.undo.possible:
-            free = max((w.rect[0] + w.rect[2] + 10 for w in widgets if w.id == "label"), default=0.0)
             x, y = right - 176, 20.0
-            if sheet:  # beside the heading
-                head, sub = title(scene.match.game, scene.table.view(PUBLIC))
-                wide = max(scene.canvas.text_width(head, 18), scene.canvas.text_width(sub, 13, "M"))
-                x = max(free, min(renderer.HEADING[0] + wide, renderer.HEADING[1]) + 16)
+            if sheet:
+                seen = scene.table.view(PUBLIC), scene.anim.sprites()
+                x = renderer.heading_right(scene.canvas, scene.match, *seen) + 16
             if scene.table_view.reaches_icons and not sheet:
                 x, y = 24.0, HIDE_Y  # below the menu; a shared match, where the hand is hidden there, has no undo
             label, key = tr("table.undo", cap=key_map.key("table", "undo")), key_map.first("table", "undo")

@@ -113,7 +113,7 @@ def _hides(over: Sprite, sprite: Sprite) -> bool:
 def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> list[Widget]:
     """The place of the label of the deal, with its explanation, if the heading shows it."""
     mark = _mark(match, view)
-    line = _second_line(c, match, view, sprites)
+    line = _heading_words(c, match, view, sprites)[1]
     if not mark or not line.endswith(mark):
         return []
     w = c.text_width(mark, 13, "M")
@@ -126,12 +126,19 @@ def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -
 def match_heading(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> None:
     """Draw the game, its rules and the deal at the upper left. Notes about the match follow where the cards leave
     room; they also stand in the pause menu."""
-    heading(c, title(match.game, view)[0], _second_line(c, match, view, sprites))
+    heading(c, *_heading_words(c, match, view, sprites))
 
 
-def _second_line(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> str:
-    sub = title(match.game, view)[1]
-    return sub if c.upright else with_notes(c, sub, _notes(match, view), sprites)
+def heading_right(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> float:
+    """The right end of the heading in a wide window, in units."""
+    head, sub = _heading_words(c, match, view, sprites)
+    left, right = HEADING
+    return min(left + max(c.text_width(head, 18), c.text_width(sub, 13, "M")), right)
+
+
+def _heading_words(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> tuple[str, str]:
+    head, sub = title(match.game, view)
+    return head, sub if c.upright else with_notes(c, sub, _notes(match, view), sprites)
 
 
 def with_notes(c: Canvas, sub: str, notes: Sequence[str], sprites: Sequence[Sprite], x: float = HEADING[0]) -> str:

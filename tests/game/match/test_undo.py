@@ -48,9 +48,10 @@ def after_some_moves(app: App, practice: bool = False) -> tuple[TableScene, Hand
     return scene, hands
 
 
-def test_undo_stands_beside_the_heading_of_the_results(reader: Reader) -> None:
+@pytest.mark.parametrize("practice", [False, True])
+def test_undo_stands_beside_the_heading_of_the_results(practice: bool, reader: Reader) -> None:
     app = open_app((1280, 720), "de")
-    scene, hands = after_some_moves(app)
+    scene, hands = after_some_moves(app, practice)
     while not scene.sheet:
         hands.settle(scene)
         if not scene.table.deal_over:
