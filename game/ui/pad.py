@@ -139,8 +139,7 @@ class Pads:
         if name in ("PageUp", "PageDown"):
             return ins.Key(name)
         keys = [key for key, button in signs(ui).items() if button == name] if ui else []
-        able = [key for key in keys if ui and any(w.key == key and w.enabled for w in ui.widgets)]
-        return next((ins.Key(key) for key in able or keys), None)
+        return next((ins.Key(key) for key in keys), None)
 
 
 FIXED: Final = {"Enter": "A", "Space": "A", "Esc": "B"} | dict.fromkeys(("← →", "↑ ↓", "← ↑ ↓ →"), "cross")
@@ -156,7 +155,8 @@ def buttons(place: str) -> Mapping[str, str]:
 
 
 def signs(ui: Ui | None) -> dict[str, str]:
-    """By key, the button that does the same on the screen with these widgets."""
+    """By key, the button that does the same on the screen with these widgets. A greyed widget has none that does
+    something else."""
     found: dict[str, str] = {}
     shown: Collection[str | None] = {w.key for w in ui.widgets} if ui else ()
     taken: dict[str, str] = {}  # by button, the place that has it: a game comes before its table
@@ -165,4 +165,6 @@ def signs(ui: Ui | None) -> dict[str, str]:
             key = key_map.key(place, name)
             if key in shown and taken.setdefault(button, place) == place:
                 found[key] = button
-    return found | FIXED
+    able = {w.key for w in ui.widgets if w.enabled} if ui else set()
+    of_able = {button for key, button in found.items() if key in able}
+    return {key: button for key, button in found.items() if key in able or button not in of_able} | FIXED

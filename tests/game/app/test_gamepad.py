@@ -120,6 +120,8 @@ def test_no_two_buttons_that_can_be_pressed_at_once_have_one_sign() -> None:
             found = pad.signs(scene.ui)
             able = [found[w.key] for w in scene.ui.widgets if w.enabled and w.key in found]
             assert len(able) == len(set(able)), (game, able)
+            off = [found[w.key] for w in scene.ui.widgets if not w.enabled and w.key in found]
+            assert not set(able) & set(off), (game, off)
             if scene.table.deal_over:
                 break
             scene.act([adviser(game, 7)(scene)])
