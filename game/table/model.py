@@ -19,6 +19,7 @@ from game.table.faces import Faces, Reaction
 from game.table.geometry import GAP, PROMPT_W
 from game.table.hand_order import HandOrder
 from game.table.view import Mark, Seats, title
+from game.text.translations import tr
 from game.ui.widgets import Rect
 
 HOVERED_UP = 8.0
@@ -150,6 +151,10 @@ class TableModel:
     def prompt(self) -> tuple[str, str]:
         """See `game.table.view.TableView`. Nothing is said unless a game does."""
         return "", ""
+
+    def refusal(self, reason: str, /) -> str:
+        """See `game.table.view.TableView`."""
+        return tr(f"{self.view.game}.reason.{reason}")
 
     def title_right(self, game: str) -> float:
         """The right edge of the title at the upper left, with a margin."""

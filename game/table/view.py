@@ -238,6 +238,9 @@ class TableView(Protocol):
     def prompt(self) -> tuple[str, str]:
         """Two lines: whose turn it is, and what there is to do."""
 
+    def refusal(self, reason: str, /) -> str:
+        """Why the rules refuse an action, in words. `reason` is one of the game's REASONS."""
+
     def seat_order(self) -> Sequence[int]:
         """The seats in the order in which scores list them, the own seat first."""
 

@@ -13,7 +13,7 @@ from game.draw.card_layout import Spot, box, face_of
 from game.draw.theme import OPP_H
 from game.games.rin import buttons, painting, score_sheet, texts
 from game.games.rin import layout as rin_layout
-from game.games.rin.card_text import card_words
+from game.games.rin.card_text import SUITS, card_words
 from game.games.rin.model import FLY_MS, RinModel
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
@@ -176,6 +176,12 @@ class RinTable(RinModel):
 
     def prompt(self) -> tuple[str, str]:
         return texts.prompt(self)
+
+    def refusal(self, reason: str, /) -> str:
+        named = self.facts.named
+        if reason == "no_match" and named:
+            return tr("rin.table.only_named", suit=SUITS[named])
+        return super().refusal(reason)
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         kind = event.arg.split(" ")[0]

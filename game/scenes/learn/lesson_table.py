@@ -331,7 +331,7 @@ class LessonTable(TableScene):
 
     def refuse(self, reason: str) -> None:
         if self.awaits():
-            self.answer(tr(f"{self.game}.reason.{reason}"))
+            self.answer(self.table_view.refusal(reason))
             self.look()
         else:
             self._no_move_now()

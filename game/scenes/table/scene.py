@@ -362,7 +362,7 @@ class TableScene(TableBase):
 
     def refuse(self, reason: str) -> None:
         self.app.sounds.play("error")
-        self.app.toast(tr("table.stale" if reason == "stale" else f"{self.game}.reason.{reason}"), 2600)
+        self.app.toast(tr("table.stale") if reason == "stale" else self.table_view.refusal(reason), 2600)
         self.look()
 
     # ---------------------------------------------------------------- drawing --

@@ -40,6 +40,19 @@ def test_a_click_plays_a_card_that_fits_and_a_wrong_one_says_why() -> None:
     assert app.toasts[-1].text == tr("rin.reason.not_your_turn")
 
 
+@pytest.mark.parametrize("dragged", [False, True])
+def test_r11_a_card_refused_on_an_8_is_told_the_suit_that_was_named(dragged: bool) -> None:
+    app = open_app()
+    scene = stage(app, FIVE, field="KC 8H", named="spades", owner=4)
+    hands = ready(app, scene)
+    if dragged:
+        field = scene.anim.zones["field"][-1].spot
+        hands.drag(f"card:{face('6H')}", (field.x, field.y))
+    else:
+        hands.click(f"card:{face('6H')}")
+    assert app.toasts[-1].text == "♠ was named: play a ♠ or an 8."
+
+
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_r11_an_8_asks_for_its_suit_before_it_is_played(by_keys: bool) -> None:
     app = open_app()
