@@ -13,6 +13,7 @@ from game.games.sumidagawa import layout
 from game.games.sumidagawa.buttons import CardButton
 from game.games.sumidagawa.card_text import FORMS, combination
 from game.scenes.table.hint_painter import hint_place
+from game.scenes.table.score import ScoreScene
 from game.text.translations import tr
 from game.ui.widgets import Rect
 from tests.kit.app import SIZES, open_app
@@ -194,4 +195,18 @@ def test_the_answers_of_a_question_are_whole_on_an_upright_sheet(lang: str, read
             assert not reader.cut
         app.pop()
     assert asked
+    app.close()
+
+
+def test_how_a_deal_ended_is_whole_in_the_score_of_an_upright_sheet(reader: Reader) -> None:
+    app = open_app((540, 960), "de")
+    ends = (scene for _, scene in moments(app) if scene.sheet and scene.table.results)
+    scene = next(scene for scene in ends if len(scene.match.seat_configs) == 4)
+    score = scene.table_view.match_score(scene.table.results)
+    how = "nach 12 Durchgängen"
+    app.push(screen := ScoreScene("sumidagawa", score._replace(deals=(score.deals[0]._replace(how=how),))))
+    reader.texts.clear()
+    reader.cut.clear()
+    screen.draw(app.canvas)
+    assert how in {text for text, _ in reader.texts} and not reader.cut
     app.close()
