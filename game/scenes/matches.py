@@ -18,6 +18,7 @@ from game.scenes import upright
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.menu import Menu
 from game.scenes.review import open_shared
+from game.scenes.start.tile import fitting_name
 from game.table.view import display_name
 from game.text.amounts import number
 from game.text.translations import tr
@@ -270,7 +271,8 @@ class MatchList(Menu):
             return
         left, room = x + wide + 28, w - wide - 28 - (104 if c.upright else 84)
         preset = tr(f"{summary.game}.preset.{summary.options['preset']}.name")
-        used = c.text(tr(f"{summary.game}.name"), left, y + h * 0.24, 19, fit=room * 0.5)
+        name = fitting_name(c, summary.game, 19, "B", room * 0.5)
+        used = c.text(name, left, y + h * 0.24, 19, fit=room * 0.5)
         used += 12 + c.text(
             preset,
             left + used + 12,

@@ -232,7 +232,7 @@ class Choice(Widget):
             for (sx, sy, sw, sh), icon in zip(self.segments(), ("back", "chevron"), strict=True):
                 c.icon(icon, sx + sw / 2, sy + sh / 2, 18, PALETTE["gold_hi"])
             label = self.options[self.index][1] if self.options else ""
-            c.text(label, x + w / 2, y + h / 2, self.size, PALETTE["text"], "B", "c", fit=w - 2 * h - 8)
+            _draw_label(c, label, (x + h + 4, y, w - 2 * h - 8, h), self.size)
             return
         for i, (sx, sy, sw, sh) in enumerate(self.segments()):
             on = i == self.index
@@ -275,6 +275,16 @@ class Choice(Widget):
 
     def announce(self) -> str:
         return f"{self.accessible_label} {self.options[self.index][1] if self.options else ''}".strip()
+
+
+def _draw_label(c: Canvas, label: str, box: Rect, size: float) -> None:
+    """Draw a label in the middle of a box: in one line, or in several where it would be cut off."""
+    x, y, w, h = box
+    lines = [label] if c.least_width(label) <= w else c.lines(label, size, w, "B")
+    step = min(c.text_height(size) * 1.15, (h - 6) / len(lines))
+    size = min(size, size * step / c.text_height(size))
+    for i, line in enumerate(lines):
+        c.text(line, x + w / 2, y + h / 2 + (i - (len(lines) - 1) / 2) * step, size, PALETTE["text"], "B", "c", fit=w)
 
 
 @dataclass

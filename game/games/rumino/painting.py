@@ -181,8 +181,10 @@ def race(model: RuminoModel, canvas: Canvas, rect: Rect, totals: tuple[int, ...]
     """Draw the race: a bar for the total of each seat. The zone from DANGER to 100 is red."""
     x, y, w, h = rect
     canvas.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
-    used = canvas.text(tr("rumino.table.hundred"), x + w - 18, y + 24, 13, PALETTE["verm_text"], "M", "r", fit=w * 0.42)
-    canvas.text(tr("rumino.table.race"), x + 18, y + 24, 14, PALETTE["muted"], fit=w - 48 - used)
+    race, hundred, used = tr("rumino.table.race"), tr("rumino.table.hundred"), -12.0
+    if canvas.least_width(race) + canvas.least_width(hundred, "M") + 48 <= w:
+        used = canvas.text(hundred, x + w - 18, y + 24, 13, PALETTE["verm_text"], "M", "r", fit=w * 0.42)
+    canvas.text(race, x + 18, y + 24, 14, PALETTE["muted"], fit=w - 48 - used)
     before = model.view.match_state.facts.totals
     order = sorted(range(model.n), key=lambda s: (before[s], (s - model.me) % model.n))
     pitch = min(40.0, (h - 54) / model.n)

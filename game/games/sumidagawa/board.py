@@ -54,6 +54,8 @@ def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: "
     gloss = tr(f"sumidagawa.combination.{kind}.gloss") if language() == "en" else ""
     name, room = combination(kind), w - layout.CELL_PAD
     beside = canvas.least_width(name) + canvas.least_width(gloss, "M") + GLOSS_GAP if gloss else 0.0
+    if canvas.least_width(gloss, "M") > room:
+        gloss = ""
     below = bool(gloss) and (beside > room or model.geometry.columns > 1)
     cards = 22.0 if below else 26.0
     lines = canvas.text_height(15) + 2 + (canvas.text_height(12) + 2 if below else 0.0)

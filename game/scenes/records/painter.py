@@ -281,7 +281,8 @@ def _theirs(theirs: Share, by_level: bool) -> float | None:
 def _paint_luck(c: Canvas, model: RecordsModel, box: Rect) -> None:
     x, y, w, h = box
     lucks = model.figures.luck
-    mine, theirs = x + w - 120, x + w - 20
+    computers, theirs = tr("records.chart_of.computers"), x + w - 20
+    mine = theirs - min(150.0, max(100.0, c.text_width(computers, 13, "M") + 16))
     if lucks and model.query.game:
         whose = c.text(_whose(model), mine, y + 30, 13, PALETTE["gold_hi"], "M", "r", fit=90)
         _heading(c, box, tr("records.chart_of.luck"), x + w - mine + whose + 30)
@@ -293,7 +294,7 @@ def _paint_luck(c: Canvas, model: RecordsModel, box: Rect) -> None:
     if not lucks:
         _nothing(c, box)
         return
-    c.text(tr("records.chart_of.computers"), theirs, y + 30, 13, PALETTE["muted"], "M", "r", fit=90)
+    c.text(computers, theirs, y + 30, 13, PALETTE["muted"], "M", "r", fit=theirs - mine - 10)
     step = min(64.0, (h - 58) / len(lucks))
     for i, luck in enumerate(lucks):
         _paint_measure(c, model, luck, (x + 20, y + 52 + i * step, w - 20, step), mine, theirs)

@@ -16,6 +16,7 @@ from game.scenes.setup.fair_deal import FairDeal
 from game.scenes.setup.house_bar import HEIGHT, HouseBar, HouseRow
 from game.scenes.setup.seat_plan import SeatPlan
 from game.scenes.setup.side_column import SideColumn
+from game.scenes.start.tile import fitting_name
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
@@ -398,7 +399,9 @@ class Setup(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        upright.heading(c, tr("setup.title"), tr(f"{self.game}.name"), c.margin_x, room=240 if c.upright else None)
+        room = 240.0 if c.upright else None
+        name = fitting_name(c, self.game, 13, "M", room or c.width)
+        upright.heading(c, tr("setup.title"), name, c.margin_x, room)
         left, middle, right = self._columns()
         for box in (left, middle, right):
             c.panel(*box, RADIUS["plate"], 0.66, False)

@@ -228,7 +228,9 @@ class Start(Menu):
         wide = tile.box[2] >= start_tile.WIDE
         ids = ("play", *(("learn",) if has_lessons(place) else ()), *(("rules",) if wide else ()))
         widgets: list[Widget] = [Zone(f"tile:{place}", tile.box, focusable=False)]
-        boxes = start_tile.buttons(tile, ids, self.canvas.upright)
+        c = self.canvas
+        words = [c.text_width(tr(f"start.{name}"), _SIZES[name]) for name in ids] if c.upright else ()
+        boxes = start_tile.buttons(tile, ids, words)
         roomy = wide and all(self._has_room(name, boxes[name]) for name in ids[1:])
         for name, box in boxes.items():
             enter = self.ui.focus in (None, f"play:{place}")

@@ -1,6 +1,7 @@
 """One tile of the start screen: where it stands, where its buttons stand, and how it is painted."""
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from math import ceil
 from typing import Any, Final, NamedTuple, cast
 
@@ -74,19 +75,18 @@ def boxes(c: Canvas, count: int) -> list[Rect]:
     ]
 
 
-def buttons(tile: Tile, ids: Sequence[str], large: bool = False) -> Mapping[str, Rect]:
-    """Where the buttons of a tile stand. The first is the widest. `large`: for an upright sheet."""
+def buttons(tile: Tile, ids: Sequence[str], words: Sequence[float] = ()) -> Mapping[str, Rect]:
+    """Where the buttons of a tile stand. The first is the widest. `words`: the widths of their labels on an upright
+    sheet, where each has as much room around it."""
     x, y, w, h = tile.box
-    left = x + 12
-    gap, high, below = (upright.GAP, upright.TARGET, 12.0) if large else (8.0, BUTTON, 14.0)
+    gap, high, below = (upright.GAP, upright.TARGET, 12.0) if words else (8.0, BUTTON, 14.0)
     room = w - 24 - gap * (len(ids) - 1)
     first = room * (0.56 if len(ids) < 3 else 0.37)
-    rest = (room - first) / max(1, len(ids) - 1)
-    top = y + h - high - below
-    return {
-        name: (left + (i and first + gap + (i - 1) * (rest + gap)), top, rest if i else first, high)
-        for i, name in enumerate(ids)
-    }
+    wide = [first, *[(room - first) / max(1, len(ids) - 1)] * (len(ids) - 1)]
+    if words:
+        wide = [one + (room - sum(words)) / len(words) for one in words]
+    lefts = accumulate((one + gap for one in wide), initial=x + 12)
+    return {name: (left, y + h - high - below, one, high) for name, left, one in zip(ids, lefts, wide, strict=False)}
 
 
 def room_for_key(c: Canvas, label: str, size: float, key: str) -> float:
@@ -97,6 +97,12 @@ def room_for_key(c: Canvas, label: str, size: float, key: str) -> float:
 def name_of(game: str) -> str:
     """The name on a tile; the id of a game whose texts are not known."""
     return next((tr(key) for key in (f"start.{game}.name", f"{game}.name") if has(key)), game)
+
+
+def fitting_name(c: Canvas, game: str, size: float, weight: str, room: float) -> str:
+    """The name of a game, or the shorter one on its tile where that has no room."""
+    name = tr(f"{game}.name")
+    return name if c.text_width(name, size, weight) <= room else name_of(game)
 
 
 def verdict(problem: BrokenGame) -> str:

@@ -179,6 +179,18 @@ def test_the_heading_of_a_replay_ends_before_the_cards(game: str, lang: str, sca
         app.close()
 
 
+@pytest.mark.parametrize(("game", "lang"), [("rumino", "fr"), ("rumino", "de"), ("sumidagawa", "en")])
+def test_the_panels_of_a_small_replay_leave_out_words_rather_than_cut_them(
+    game: str, lang: str, reader: Reader
+) -> None:
+    app = open_app((960, 540), lang)
+    scene = replay(app, game)
+    scene.go(scene.playback.deals[0].ply + 14)
+    reader.cut.clear()
+    app.redraw()
+    assert not reader.cut
+
+
 UPRIGHT = ((540, 960), (1080, 1920), (768, 1024))
 
 

@@ -268,13 +268,16 @@ def test_every_menu_text_is_whole_and_inside(size: tuple[int, int], scale: float
 
 
 @pytest.mark.campaign
+@pytest.mark.parametrize("size", [SIZES[0], UPRIGHT_SIZES[0]], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", OTHERS)
-def test_every_menu_text_of_the_other_languages_is_whole_in_the_smallest_window(lang: str, reader: Reader) -> None:
-    app = open_app(SIZES[0], lang)
+def test_every_menu_text_of_the_other_languages_is_whole_in_the_smallest_windows(
+    lang: str, size: tuple[int, int], reader: Reader
+) -> None:
+    app = open_app(size, lang)
     faults: set[str] = set()
     for name, show in SCREENS.items():
         show(app)
-        faults |= text_faults(app, name, reader)
+        faults |= text_faults(app, name, reader, UPRIGHT_SCROLLED if app.canvas.upright else SCROLLED)
         app.pop()
     assert not faults, "\n".join(sorted(faults))
 
