@@ -14,6 +14,7 @@ from game.games import GameInfo, game_info, games_in_order
 from game.match.match_setup import EVEN
 from game.match.match_setup import levels as levels_of
 from game.match.session import MIXED
+from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.rule_book import RuleBookScene
@@ -246,3 +247,10 @@ def test_the_key_of_the_language_is_named_after_the_language_it_goes_to(lang: st
     named = [text for text, box in reader.texts if box[1] > 660 and text in translations.LANGUAGES.values()]
     Hands(app).key(pygame.K_l)
     assert translations.language() != lang and named == [translations.LANGUAGES[translations.language()]]
+
+
+def test_in_japanese_only_one_answer_to_leaving_the_table_means_to_stop() -> None:
+    app = open_app(lang="ja")
+    Hands(app).key(pygame.K_ESCAPE)
+    labels = [w.label for w in instance(Confirm, app.top).ui.widgets if isinstance(w, Button)]
+    assert labels == ["キャンセル", "終わる"]
