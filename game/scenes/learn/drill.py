@@ -145,6 +145,12 @@ class QuestionTable(LessonTable):
     def awaits(self) -> bool:
         return self.phase == "ask"
 
+    def press(self, wid: str, by_pointer: bool) -> None:
+        if self.verdict and not wid.startswith("lesson:"):
+            self._no_move_now()
+        else:
+            super().press(wid, by_pointer)
+
     def moved(self, action: Action) -> bool:
         verdict = self._verdict(action)
         if verdict is None:

@@ -121,9 +121,9 @@ def test_an_evening_is_lit_by_the_puzzle_of_that_day_only() -> None:
 
 
 # ------------------------------------------------------------------ the screens --
-def opened(game: str = "gin") -> PuzzleScene:
+def opened(game: str = "gin", day: date | None = None) -> PuzzleScene:
     app = open_app()
-    app.push(scene := PuzzleScene(puzzle_of(game)))
+    app.push(scene := PuzzleScene(puzzle_of(game, day)))
     scene.pressed("next")
     settle(scene)
     return scene
@@ -285,6 +285,22 @@ def test_the_table_has_no_buttons_under_a_solution() -> None:
     assert scene.ui["throw"]
     scene.act([scene.puzzle.usual])
     assert scene.phase == "missed" and not scene.ui["throw"] and scene.ui["lesson:next"]
+
+
+@pytest.mark.parametrize(("game", "day"), [("gin", SOON["gin"]), ("rin", DAY + timedelta(days=1))])
+def test_no_card_answers_under_a_solution(game: str, day: date) -> None:
+    scene = opened(game, day)
+    hands = Hands(instance(App, scene.app))
+    scene.act([scene.puzzle.usual])
+    hands.wait(PROMPT_GUARD)
+    lifted = scene.table_view.lifted()
+    widgets = {w.id for w in scene.ui.widgets}
+    for card in [wid for wid in widgets if wid.startswith("card:")]:
+        hands.click(card)
+        assert scene.phase == "missed" and scene.table_view.lifted() == lifted
+        assert {w.id for w in scene.ui.widgets} == widgets, "the table asks something"
+    hands.press("lesson:next")
+    assert scene.phase == "ask"
 
 
 def test_a_hint_says_what_matters_and_no_move() -> None:
