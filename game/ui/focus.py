@@ -1,6 +1,6 @@
 """The widgets of a scene: hover, focus, input and scrolling."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -60,6 +60,7 @@ class Ui:
         self.pressed: str | None = None
         self.ms = 0.0
         self.ignore_ms = ignore_ms  # a click meant for what stood here before must not answer this
+        self._awake: Container[str] = ()  # the widgets that answer all the same
         self.on_focus: Callable[[Widget], None] | None = None
         self._dragged: str | None = None  # a scroll area
         self._tip_by = ""  # what points at the widget of the tooltip: "pointer", "keys", "finger", "" after a press
@@ -89,9 +90,12 @@ class Ui:
     def __getitem__(self, wid: str | None) -> Widget | None:
         return next((w for w in self.widgets if w.id == wid), None)
 
-    def prompt(self, ignore_ms: float = 300) -> None:
-        """A new question is shown: ignore input for a moment, so that nothing answers it by accident."""
-        self.ms, self.ignore_ms, self.pressed = 0.0, ignore_ms, None
+    def prompt(self, ignore_ms: float = 300, awake: Container[str] = ()) -> None:
+        """A new question is shown: ignore input for a moment, so that nothing answers it by accident. Widgets with the
+        ids in `awake` stood here before with the same meaning, and take input all the time."""
+        self.ms, self.ignore_ms, self._awake = 0.0, ignore_ms, awake
+        if self.pressed not in awake:
+            self.pressed = None
 
     def update(self, ms: float) -> None:
         """Let time pass."""
@@ -134,6 +138,10 @@ class Ui:
         """Whether input is still ignored."""
         return self.ms < self.ignore_ms
 
+    def _ignores(self, w: Widget | None) -> bool:
+        """Whether input for a widget, or for none, is still ignored."""
+        return self.asleep and (w is None or w.id not in self._awake)
+
     # -- pointing
     def at(self, x: float, y: float) -> Widget | None:
         """The topmost widget at a point."""
@@ -150,17 +158,17 @@ class Ui:
         if isinstance(event, ins.Focus) or (isinstance(event, ins.Key) and not event.down):
             return None
         if isinstance(event, ins.Key):
-            return None if self.asleep else self._typed(event)
+            return None if self._ignores(self.by_key(event.name)) else self._typed(event)
         if isinstance(event, ins.Nav):
             self.by_keys = True
             return self._nav(event.to)
-        if isinstance(event, ins.Confirm) and not self.asleep:
+        if isinstance(event, ins.Confirm) and not self._ignores(self[self.focus]):
             seen, self.by_keys = self.by_keys, True
             w = self[self.focus]
             passed_on = (isinstance(w, Zone) and w.picked) or (isinstance(w, Button) and not seen)  # no ring on it
             if event.key == "Enter" and (w is None or passed_on):
                 w = next((b for b in self.widgets if b.key == "Enter" and b.enabled), w)
-            return self._press(w) if w else None
+            return self._press(w) if w and not self._ignores(w) else None
         return None
 
     def _note_pointing(self, event: ins.Event) -> None:
@@ -201,7 +209,7 @@ class Ui:
             area = self._area_at(e.x, e.y)
             if area and (top is None or (top.area == area.id and type(top).point is Widget.point)):
                 self._dragged, self._from = area.id, e.y
-            if top is None or self.asleep:
+            if top is None or self._ignores(top):
                 return None
             self.pressed = top.id
             if top.focusable:
@@ -209,7 +217,7 @@ class Ui:
             return top.id if top.enabled and top.point(e.x, e.y, True) else None
         self._dragged = None
         pressed, self.pressed = self.pressed, None
-        if self.asleep or top is None or top.id != pressed or not top.enabled:
+        if top is None or self._ignores(top) or top.id != pressed or not top.enabled:
             return None
         return self._press(top) if type(top).point is Widget.point else None  # others have answered already
 

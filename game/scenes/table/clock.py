@@ -121,7 +121,7 @@ class TableClock:
             scene.look()
             if scene.me in scene.table.view(scene.me).acting:
                 scene.ui.focus = scene.ui.focus or scene.table_view.first()
-                scene.ui.prompt()
+                scene.ui.prompt(awake=scene.table.rules.CALLS)
         self.effects_running = moves
         scene.dirty = scene.dirty or moves
         return moves

@@ -215,7 +215,7 @@ class TableScene(TableBase):
         self.input.walked = False
         asked = view.phase if mine else ""
         if asked and asked != self._asked:  # the button of the last question must not answer this one
-            self.ui.prompt()
+            self.ui.prompt(awake=self.table.rules.CALLS)
         self._asked = asked
         self._warn()
         if self.table.deal_over:

@@ -141,6 +141,27 @@ def test_a_wrong_call_is_refused_with_its_reason_or_costs_three() -> None:
         app.pop()
 
 
+@pytest.mark.parametrize("way", ["key", "click", "click begun before"])
+def test_a_call_counts_right_after_a_card_has_made_it_the_callers_turn_and_a_move_does_not(way: str) -> None:
+    app = open_app()
+    scene = stage(app, ("5S AH", "9C KC", "6D 2C 3C"), field="6S", turn=2, owner=1)
+    hands = ready(app, scene)
+    x, y, w, h = present(scene.ui["rin"]).rect
+    if way == "click begun before":
+        hands.button(x + w / 2, y + h / 2, True)
+    say(scene, "2 play 6D")
+    assert scene.ui.asleep and scene.me in scene.table.view(scene.me).acting
+    hands.key(pygame.K_d)
+    assert last(scene) == parse("2 play 6D") and not scene.table.waiting
+    if way == "key":
+        hands.key(pygame.K_r)
+    elif way == "click":
+        hands.click_at(x + w / 2, y + h / 2)
+    else:
+        hands.button(x + w / 2, y + h / 2, False)
+    assert scene.ui.asleep and parse("0 rin") in scene.table.log
+
+
 def test_r19_the_return_stands_in_the_place_of_rin_for_who_would_pay() -> None:
     app = open_app()
     scene = stage(app, ("6C", "6D", "2D 2C"), "sharp", field="6S", turn=1, owner=0)
