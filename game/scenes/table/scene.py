@@ -362,7 +362,8 @@ class TableScene(TableBase):
 
     def refuse(self, reason: str) -> None:
         self.app.sounds.play("error")
-        self.app.toast(tr("table.stale") if reason == "stale" else self.table_view.refusal(reason), 2600)
+        text = tr("table.stale") if reason == "stale" else self.table_view.refusal(reason)
+        self.app.toast(text, 2600, once=True)
         self.look()
 
     # ---------------------------------------------------------------- drawing --

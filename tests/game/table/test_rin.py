@@ -141,6 +141,14 @@ def test_a_wrong_call_is_refused_with_its_reason_or_costs_three() -> None:
         app.pop()
 
 
+def test_a_call_that_is_refused_twice_says_so_once() -> None:
+    app = open_app()
+    hands = ready(app, stage(app, ("6C 9D", "6D QC", "2D 2C"), field="6S", turn=1, owner=2))
+    hands.key(pygame.K_r)
+    hands.key(pygame.K_r)
+    assert [toast.text for toast in app.toasts] == [tr("rin.reason.sum_differs")]
+
+
 @pytest.mark.parametrize("way", ["key", "click", "click begun before"])
 def test_a_call_counts_right_after_a_card_has_made_it_the_callers_turn_and_a_move_does_not(way: str) -> None:
     app = open_app()
