@@ -23,6 +23,7 @@ from engine.table.table import Seat, Table
 from game.app.settings import home
 from game.games import points_sign
 from game.match import lock
+from game.text.dates import moment_text
 
 NO_AUTOMATIC_MOVES = Pace(auto=None)
 LAST_TIME = 1e11
@@ -30,7 +31,8 @@ LAST_TIME = 1e11
 
 
 class Summary(NamedTuple):
-    """The state of a recorded match. `number` deals have been played; `when` is the time of the last change as text."""
+    """The state of a recorded match. `number` deals have been played; `when` is the time of the last change, in seconds
+    since 1970."""
 
     path: Path
     game: str
@@ -40,7 +42,7 @@ class Summary(NamedTuple):
     totals: tuple[int, ...]
     over: bool
     practised: bool
-    when: str
+    when: float
 
     @property
     def me(self) -> int:
@@ -127,11 +129,8 @@ def _time(path: Path) -> float:
 
 def last_change(path: Path) -> str:
     """When a match was last written to: the time of day, with the date if that was not today."""
-    return _when(path).removeprefix(time.strftime("%Y-%m-%d "))
-
-
-def _when(path: Path) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(_time(path)))
+    when, now = time.localtime(_time(path)), time.localtime()
+    return time.strftime("%H:%M", when) if when[:3] == now[:3] else moment_text(when)
 
 
 def picture(path: Path) -> Path:
@@ -234,7 +233,7 @@ def summary(path: Path) -> Summary:
         match_state.final or match_state.totals,
         match_state.over,
         record.practised,
-        _when(path),
+        _time(path),
     )
     _SUMMARIES[path] = (stamp, result)
     return result

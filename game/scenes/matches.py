@@ -1,5 +1,6 @@
 """The list of matches: unfinished ones to continue, finished ones to replay."""
 
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +22,7 @@ from game.scenes.review import open_shared
 from game.scenes.start.tile import fitting_name
 from game.table.view import display_name
 from game.text.amounts import number
+from game.text.dates import moment_text
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
@@ -217,7 +219,7 @@ class MatchList(Menu):
 
     # -- words
     def _says(self, summary: Summary) -> str:
-        return ". ".join((tr(f"{summary.game}.name"), self._scores(summary), self._when(summary)))
+        return ". ".join((tr(f"{summary.game}.name"), self._scores(summary), " · ".join(self._when(summary))))
 
     def _scores(self, summary: Summary) -> str:
         """The scores: the player first, then the opponents from best to worst."""
@@ -225,12 +227,12 @@ class MatchList(Menu):
         scores = [(summary.seat_configs[i].name, summary.totals[i]) for i in seats]
         return " · ".join(f"{display_name(name)} {number(total)}" for name, total in scores)
 
-    def _when(self, summary: Summary) -> str:
+    def _when(self, summary: Summary) -> list[str]:
+        """How the match stands, and when it was left."""
         n = summary.number if summary.over else summary.number + 1
-        words = [tr("matches.deals" if summary.over else "matches.deal", n=n), summary.when]
-        if self.tab == "done" and not summary.over:
-            words.insert(0, tr("matches.given_up"))
-        return " · ".join(words)
+        when = moment_text(time.localtime(summary.when))
+        given_up = [tr("matches.given_up")] if self.tab == "done" and not summary.over else []
+        return [*given_up, tr("matches.deals" if summary.over else "matches.deal", n=n), when]
 
     # -- picture
     def paint(self, c: Canvas) -> None:
@@ -298,7 +300,10 @@ class MatchList(Menu):
                 fit=room - used - 12,
             )
         c.text(self._scores(summary), left, y + h * 0.52, 15, PALETTE["text"], "B", fit=room)
-        c.text(self._when(summary), left, y + h * 0.78, 14, PALETTE["muted"], "M", fit=room)
+        when = self._when(summary)
+        if c.least_width(" · ".join(when), "M") > room:
+            del when[-2]
+        c.text(" · ".join(when), left, y + h * 0.78, 14, PALETTE["muted"], "M", fit=room)
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
         for key, word in (("↑ ↓", "choose"), ("Enter", self.tab), ("Del", "delete"), ("Esc", "back")):

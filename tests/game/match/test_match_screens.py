@@ -1,6 +1,7 @@
 """The screens of what is kept: the list of matches and their pictures."""
 
 import os
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -29,6 +30,8 @@ from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
 from game.text import translations
+from game.text.dates import moment_text
+from game.text.translations import tr
 from tests.game.match.test_compat_saves import begun, go_on
 from tests.kit import sumidagawa_table
 from tests.kit.app import begin, open_app, ready
@@ -137,7 +140,7 @@ def test_a_finished_match_is_found_in_the_list_and_can_be_looked_at_again() -> N
 def test_the_list_names_the_opponents_from_best_to_worst_during_a_match_and_after_it() -> None:
     """Few points are good in Rumino, but once a match is over its chips are counted."""
     seat_configs = tuple(map(SeatConfig, ("you", "sora", "aki")))
-    over = saves.Summary(Path("0001.jsonl"), "rumino", seat_configs, {}, 5, (-10, -20, 30), True, False, "")
+    over = saves.Summary(Path("0001.jsonl"), "rumino", seat_configs, {}, 5, (-10, -20, 30), True, False, 0.0)
     begun = over._replace(number=4, totals=(50, 80, 20), over=False)
     open_app()
     assert MatchList()._scores(over) == "You −10 · Aki 30 · Sora −20"
@@ -353,3 +356,34 @@ def test_every_text_is_whole_and_inside(size: tuple[int, int], scale: float, lan
         faults |= {f"{where}cut off: {t}" for t in reader.cut}
         app.home()
     assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Nov 1, 2026, 17:05"),
+        ("ja", "2026年11月1日 17:05"),
+        ("de", "1. Nov. 2026, 17:05"),
+        ("fr", "1er nov. 2026, 17:05"),
+        ("es", "1 nov 2026, 17:05"),
+    ],
+)
+def test_a_list_writes_a_day_as_the_language_writes_it(lang: str, words: str) -> None:
+    open_app(lang=lang)
+    assert moment_text(time.strptime("2026-11-01 17:05", "%Y-%m-%d %H:%M")) == words
+
+
+@pytest.mark.parametrize("size", [(960, 540), (540, 960)])
+@pytest.mark.parametrize("lang", ["en", "ja", "de", "fr", "es"])
+def test_the_lines_of_the_finished_matches_are_whole(lang: str, size: tuple[int, int], reader: Reader) -> None:
+    app = open_app(size, lang)
+    several()
+    for n, game in enumerate(TABLES[1:]):
+        (saves.folder() / f"001{n}.jsonl").write_bytes((SAVES / f"{game}.jsonl").read_bytes())
+    app.push(app.routes.matches("done"))
+    Hands(app).wait(1500)
+    reader.texts.clear()
+    reader.cut.clear()
+    app.redraw()
+    month = tr("date.short_months").split()[time.localtime().tm_mon - 1]
+    assert any(month in text for text, _ in reader.texts) and not reader.cut
