@@ -269,24 +269,33 @@ def over_piles(n_stock: int, n_field: int, w: float, standing: bool = False) -> 
 # ------------------------------------------------------------------- arrows --
 def arrows(g: TableGeometry, direction: int) -> list[tuple[str, str]]:
     """Four strokes round the field, each with its arrow head, as SVG paths. `direction` is 1 (clockwise), -1, or 0 for
-    no heads."""
-    rx, ry, cy = 334 * shared.stage(g.w)[1] / 1280, 100 + (g.h - 720) * 0.3, g.y - 6
+    no heads. The heads lie at the sides, where neither piles nor words cover them."""
+    room = 0.39 * shared.stage(g.w)[1] - 100  # up to the players at the sides
+    rx, ry, cy = min(334 * g.w / 1280, room), 100 + (g.h - 720) * 0.3, g.y - 6
+    side, low = 18, 50  # the angles where strokes end, from the middle of the right edge downwards
     if g.upright:
         rx, ry = min(182.0, g.w / 2 - 178), 118.0
+        side, low = 25, 66
+
+    def at(angle: float) -> tuple[float, float]:
+        return g.x + rx * math.cos(math.radians(angle)), cy + ry * math.sin(math.radians(angle))
+
     strokes = []
-    for a0, a1 in ((205, 250), (290, 335), (25, 66), (114, 155)):
-        if direction < 0:
-            a0, a1 = a1, a0
-        p, q = ((g.x + rx * math.cos(math.radians(a)), cy + ry * math.sin(math.radians(a))) for a in (a0, a1))
-        line = f"M{p[0]:.1f} {p[1]:.1f}A{rx:.1f} {ry:.1f} 0 0 {int(direction >= 0)} {q[0]:.1f} {q[1]:.1f}"
-        s = -1 if direction < 0 else 1
-        dx, dy = -rx * math.sin(math.radians(a1)) * s, ry * math.cos(math.radians(a1)) * s
-        long = math.hypot(dx, dy)
-        dx, dy = dx / long, dy / long
-        x, y = q
-        head = (
-            f"M{x - 14 * dx - 10 * dy:.1f} {y - 14 * dy + 10 * dx:.1f}L{x + 4 * dx:.1f} {y + 4 * dy:.1f}"
-            f"L{x - 14 * dx + 10 * dy:.1f} {y - 14 * dy - 10 * dx:.1f}"
-        )
-        strokes.append((line, head if direction else ""))
+    for outer, inner in ((180 + side, 250), (360 - side, 290), (side, low), (180 - side, 180 - low)):
+        clockwise = direction >= 0
+        ends = sorted((outer, inner), reverse=not clockwise)
+        (x0, y0), (x1, y1) = map(at, ends)
+        line = f"M{x0:.1f} {y0:.1f}A{rx:.1f} {ry:.1f} 0 0 {int(clockwise)} {x1:.1f} {y1:.1f}"
+        tip = outer if ends[1] == outer else outer + math.copysign(8, inner - outer)
+        strokes.append((line, _head(at(tip), at(tip + (1 if clockwise else -1))) if direction else ""))
     return strokes
+
+
+def _head(tip: tuple[float, float], ahead: tuple[float, float]) -> str:
+    """An arrow head at a point, towards another point, as an SVG path."""
+    (x, y), long = tip, math.dist(tip, ahead)
+    dx, dy = (ahead[0] - x) / long, (ahead[1] - y) / long
+    return (
+        f"M{x - 14 * dx - 10 * dy:.1f} {y - 14 * dy + 10 * dx:.1f}L{x + 4 * dx:.1f} {y + 4 * dy:.1f}"
+        f"L{x - 14 * dx + 10 * dy:.1f} {y - 14 * dy - 10 * dx:.1f}"
+    )

@@ -1,6 +1,8 @@
 """Layout of the RIN table at every window size, and call buttons that give nothing away."""
 
 import math
+import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pygame
@@ -11,9 +13,9 @@ from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from engine.table.pace import NO_HURRY, Clock
 from game.demo.driver import Hands, adviser
-from game.draw.card_layout import MIN_SHOWN, Spot, keys
+from game.draw.card_layout import MIN_SHOWN, Spot, box, keys
 from game.draw.theme import RATIO
-from game.games.rin import layout
+from game.games.rin import layout, painting
 from game.games.rin import texts as rin_words
 from game.games.rin.buttons import Call, KeyedButton
 from game.scenes.learn.lesson_layout import union
@@ -85,6 +87,33 @@ def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, in
     round_table = [(hands[0] + 300, hands[1]), *g.seats]
     turns = [math.atan2(y - g.y, x - g.x) % math.tau for x, y in round_table]
     assert [(t - turns[0]) % math.tau for t in turns] == sorted((t - turns[0]) % math.tau for t in turns)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (540, 960), (720, 1280)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_heads_of_the_arrows_lie_under_no_card_panel_or_word(
+    size: tuple[int, int], scale: float, reader: Reader
+) -> None:
+    app = open_app(size, text_size=scale)
+    for hands in (FIVE, (FIVE[0], "2H", "3H 4H", "KS QD", "9C", "3C 4C", "AD 2D", "AC 2C 3C 4C 5C")):
+        for direction in (1, -1):
+            scene = stage(app, hands, field="6D KC", owner=2, direction=direction, lap=2, changes={"decks": "2"})
+            ready(app, scene)
+            model = table_view(scene)
+            paths = [head for _, head in layout.arrows(model.geometry, direction)]
+            points = [[tuple(map(float, p.split())) for p in re.split("[ML]", path) if p] for path in paths]
+            heads = [box_round(one) for one in points]
+            taken = [box(s.spot) for s in scene.anim.sprites()] + [rect for _, rect in reader.read(scene)]
+            taken += [painting.side_box(model), layout.panel(model.geometry)]
+            assert len(heads) == 4 and not [(a, b) for a in heads for b in taken if boxes_meet(a, b, 0)]
+            app.pop()
+    app.close()
+
+
+def box_round(points: Sequence[tuple[float, ...]]) -> Rect:
+    """The box round points."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1024, 768), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}")
