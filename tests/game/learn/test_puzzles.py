@@ -201,6 +201,7 @@ def test_the_words_of_a_puzzle_stand_at_the_side_and_cover_nothing(
         assert not reader.cut, said
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
 @pytest.mark.parametrize("game", ["gin", "rin", "rumino"])
 def test_the_words_of_an_upright_puzzle_leave_the_number_of_the_stock_whole(
@@ -237,6 +238,7 @@ def test_the_cards_seen_so_far_and_the_last_seven_evenings_stand_beside_a_puzzle
     assert len(scene.notes) == 2
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (540, 960)])
 @pytest.mark.parametrize("game", ["gin", "rin"])
 def test_the_cards_seen_so_far_use_the_width_of_their_paper(

@@ -122,6 +122,7 @@ def test_a_term_stands_under_the_word_of_its_language_with_english_beside_it(lan
     assert "付け札" in [w.text for w in bold], "the Japanese word stays"
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", OTHERS)
 def test_every_term_has_a_word_in_the_other_languages(lang: str, game: str) -> None:

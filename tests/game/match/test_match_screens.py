@@ -373,6 +373,7 @@ def test_a_list_writes_a_day_as_the_language_writes_it(lang: str, words: str) ->
     assert moment_text(time.strptime("2026-11-01 17:05", "%Y-%m-%d %H:%M")) == words
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (540, 960)])
 @pytest.mark.parametrize("lang", ["en", "ja", "de", "fr", "es"])
 def test_the_lines_of_the_finished_matches_are_whole(lang: str, size: tuple[int, int], reader: Reader) -> None:

@@ -158,6 +158,7 @@ def test_the_title_touches_no_button_and_no_button_covers_the_sheet(game: str, s
         app.close()
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize(("lang", "scale"), [("fr", 1.0), ("de", 1.0), ("es", 2.0)])
 def test_the_heading_of_a_replay_ends_before_the_cards(game: str, lang: str, scale: float, reader: Reader) -> None:

@@ -232,6 +232,7 @@ def text_faults(app: App, name: str, reader: Reader, scrolled: tuple[str, ...] =
     return faults | {f"{where}cut off: {t}" for t in reader.cut}
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_the_points_of_eight_players_keep_apart_and_are_equally_large(

@@ -92,6 +92,7 @@ def test_a_card_just_taken_has_no_number_but_says_so(game: str, chosen: str, rea
     assert above == [tr(f"{game}.table.just_taken")]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang, scale", [("es", 2.0), ("de", 1.5), ("ja", 2.0)])
 def test_what_the_chosen_card_leaves_is_written_inside_the_window_and_below_the_buttons(
@@ -125,6 +126,7 @@ def test_what_the_chosen_card_leaves_is_written_inside_the_window_and_below_the_
     app.close()
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang, scale", [("es", 2.0), ("es", 1.5), ("fr", 2.0)])
 def test_the_plate_of_the_opponent_keeps_off_the_buttons(lang: str, scale: float, size: tuple[int, int]) -> None:

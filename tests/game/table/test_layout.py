@@ -174,6 +174,7 @@ def test_enough_of_every_card_shows(size: tuple[int, int], sort: str, n: int) ->
     assert all(b.x - a.x >= 0.22 * a.h * RATIO for a, b in pairwise(opponent))
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [*SIZES, (540, 960), (768, 1024)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("position", [laying_out, defending, caught])
 def test_the_cards_of_open_hands_show_whole_where_there_is_room_and_groups_stay_apart(

@@ -351,6 +351,7 @@ def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
     )
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(540, 960), (1080, 1920), (960, 540)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", MEASURED)
 def test_every_call_fits_into_the_window(lang: str, size: tuple[int, int], reader: Reader) -> None:

@@ -89,6 +89,7 @@ def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, in
     assert [(t - turns[0]) % math.tau for t in turns] == sorted((t - turns[0]) % math.tau for t in turns)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [*SIZES, (540, 960), (720, 1280)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_heads_of_the_arrows_lie_under_no_card_panel_or_word(
@@ -116,6 +117,7 @@ def box_round(points: Sequence[tuple[float, ...]]) -> Rect:
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (1024, 768), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("n", [7, 8])
 def test_the_icons_lie_on_no_card(n: int, size: tuple[int, int]) -> None:
@@ -137,6 +139,7 @@ def test_the_icons_lie_on_no_card(n: int, size: tuple[int, int]) -> None:
     app.close()
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [2.0, 1.5, 1.0])
 def test_the_name_of_a_call_stands_above_its_key(scale: float, size: tuple[int, int], reader: Reader) -> None:
@@ -183,6 +186,7 @@ def test_others_hands_are_as_large_as_the_style_asks_for() -> None:
         assert max(s.x for s in shown) - min(s.x for s in shown) <= 190
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [*SIZES, (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_the_cards_of_open_hands_show_whole_where_there_is_room(seats: int, size: tuple[int, int]) -> None:

@@ -31,6 +31,7 @@ def test_every_text_is_whole_and_nothing_covers_anything(
     no_faults(moments, reader, size, lang, scale)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [2.0, 1.0])
 def test_the_labels_of_the_piles_lie_on_the_piles(size: tuple[int, int], scale: float, reader: Reader) -> None:
@@ -120,6 +121,7 @@ def test_m11_the_question_of_a_rebuy_leaves_hint_and_coach_alone(
     assert all(y + h <= scene.canvas.height for _, y, _, h in panels)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_the_totals_of_a_race_of_six_keep_apart(size: tuple[int, int], scale: float, reader: Reader) -> None:

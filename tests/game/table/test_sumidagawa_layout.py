@@ -73,6 +73,7 @@ def test_a_hint_covers_neither_the_number_nor_the_plays_of_the_round_nor_the_boa
     app.close()
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [*SIZES, (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", MEASURED)
 def test_the_counts_of_the_small_piles_stand_above_their_names(
@@ -100,6 +101,7 @@ def test_the_counts_of_the_small_piles_stand_above_their_names(
     assert max(feet) < min(middles) - high / 2 and max(middles) + high / 2 <= top + deep
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [*SIZES, (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_cards_left_in_a_hand_show_whole_where_there_is_room(seats: int, size: tuple[int, int]) -> None:
@@ -113,6 +115,7 @@ def test_the_cards_left_in_a_hand_show_whole_where_there_is_room(seats: int, siz
             assert all(b.x - a.x > w for a, b in pairwise(spots)) or right > cell.x + cell.w - w, "room is left over"
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("lang", MEASURED)

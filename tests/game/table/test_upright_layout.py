@@ -196,6 +196,7 @@ def test_the_seats_board_river_and_hand_of_sumidagawa_are_apart(n: int, size: tu
         assert all(hand[1] - 1e-6 <= s.y - s.h / 2 and s.y + s.h / 2 <= hand[1] + hand[3] + 1e-6 for s in spots)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lesson", [False, True])
 def test_nearly_all_of_each_own_card_of_sumidagawa_shows_in_a_hand_of_few(lesson: bool, size: tuple[int, int]) -> None:
@@ -236,6 +237,7 @@ def test_own_cards_of_rin_lie_in_two_rows_before_one_covers_another(size: tuple[
         assert all(y - 1e-6 <= s.y - s.h / 2 and s.y + s.h / 2 <= y + h + 1e-6 for s in spots)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("lang", MEASURED)
 def test_the_tags_of_rin_cover_no_points(
