@@ -431,9 +431,15 @@ class Replay(Menu):
         where = tr("replay.where", deal=n + 1, n=self.ply - first, all=self.playback.end_of(n) - first)
         y = top + (84 if c.upright else 76)
         said = self._said()
-        c.text(where, left, y - (11 if said else 0), 14, PALETTE["text"], "B", fit=right - left)
+        high = c.text_height(14) + c.text_height(13)
+        if said and c.upright and high > BETWEEN:
+            used = c.text(where, left, y, 14, PALETTE["text"], "B", fit=(right - left) / 2)
+            c.text(said, right, y, 13, PALETTE["muted"], "M", "r", fit=right - left - used - 16)
+            return
+        gap = max(23.0, high / 2) if said else 0.0
+        c.text(where, left, y - gap / 2, 14, PALETTE["text"], "B", fit=right - left)
         if said:
-            c.text(said, left, y + 12, 13, PALETTE["muted"], "M", fit=right - left)
+            c.text(said, left, y + gap / 2, 13, PALETTE["muted"], "M", fit=right - left)
 
     def _said(self) -> str:
         """The last move in words."""
@@ -445,5 +451,7 @@ class Replay(Menu):
         return f"{names[row]}: {text}"
 
 
+BETWEEN: Final = 42.0
+"""The height between the time line and the buttons of an upright sheet. Higher words stand side by side."""
 _WAYS: Final = {"left": "step-", "right": "step+", "up": "choice-", "down": "choice+"}
 _MORE: Final = {"PageUp": "deal-", "PageDown": "deal+", "Home": "end-", "End": "end+"}

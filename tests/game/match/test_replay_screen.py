@@ -232,3 +232,26 @@ def test_the_replay_of_an_upright_window_stands_with_large_buttons_and_whole_wor
         heads = [box for text, box in reader.texts if f"· {tr('replay.title')}" in text]
         assert heads and all(x * part > back[0] + back[2] for x, *_ in heads)
         app.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(540, 960), (1280, 720)])
+def test_the_words_below_the_time_line_touch_neither_each_other_nor_a_button(
+    size: tuple[int, int], scale: float, reader: Reader
+) -> None:
+    for lang in ("en", "ja", "de"):
+        app = open_app(size, lang, text_size=scale)
+        if not saves.folder().joinpath("0001.jsonl").exists():
+            scene = replay(app, "rin")
+        else:
+            app.push(scene := Replay(saves.folder() / "0001.jsonl"))
+        scene.go(scene.playback.deals[0].ply + 14)
+        reader.texts.clear()
+        reader.cut.clear()
+        scene._paint_bar(app.canvas)
+        high = app.canvas.text_height(13) * 0.9  # letters reach above and below the height of a capital
+        where, said = ((x, y + (h - high) / 2, w, high) for _, (x, y, w, h) in reader.texts)
+        assert scene._said() and not reader.cut and not boxes_meet(where, said, 0)
+        widgets = [w.rect for w in scene.ui.widgets if w.id != "time"]
+        assert not [box for box in (where, said) for rect in widgets if boxes_meet(box, rect, 0)]
+        app.close()
