@@ -237,7 +237,9 @@ class MatchList(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        room = None if c.upright else c.width - 82 - 520
+        paste = self.ui["paste"]
+        free = (paste.rect[0] - 12 if paste else c.width - upright.EDGE) - upright.TITLE
+        room = free if c.upright else c.width - 82 - 520
         upright.heading(c, tr("matches.title"), tr(f"matches.{self.tab}_about"), 0, room)
         area = self.ui.areas.get("list") or self._area()
         x, y, w, h = area.rect

@@ -54,12 +54,18 @@ class ScreenKeyboard(Menu):
 
     def _panel(self) -> Rect:
         c = self.canvas
-        w, h = COLUMNS * (KEY[0] + GAP) - GAP + 48, HEAD + (ROWS + 1) * (KEY[1] + GAP) + 18
+        w, h = COLUMNS * (KEY[0] + GAP) - GAP + 48, self._lines()[2] + (ROWS + 1) * (KEY[1] + GAP) + 18
         return (c.width - w) / 2, c.height - h - 20, w, h
+
+    def _lines(self) -> tuple[float, float, float]:
+        """The middles of title and text, and where the keys begin, below the upper edge."""
+        small, large = self.canvas.text_height(13), self.canvas.text_height(20)
+        text = 17 + small + large / 2
+        return 11 + small / 2, text, max(HEAD, text + large / 2 + 8)
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, _ = self._panel()
-        x, y, (kw, kh) = x + 24, y + HEAD, KEY
+        x, y, (kw, kh) = x + 24, y + self._lines()[2], KEY
         out: list[Widget] = []
         for row, line in enumerate(self.pages[self.page]):
             for column, letter in enumerate(line.upper() if self.capital else line):
@@ -100,6 +106,7 @@ class ScreenKeyboard(Menu):
         c.box(0, 0, c.width, c.height, 0, PALETTE["black"], 0.45)
         c.shadow(x, y, w, h, 18, 18, 8, 150)
         c.panel(x, y, w, h, 18, 0.98)
-        c.text(self.title(), x + 26, y + 20, 13, PALETTE["muted"], "M", fit=w - 52)
+        title, line, _ = self._lines()
+        c.text(self.title(), x + 26, y + title, 13, PALETTE["muted"], "M", fit=w - 52)
         text = self.field.value or self.field.hint
-        c.text(text, x + 26, y + 48, 20, PALETTE["text" if self.field.value else "off"], fit=w - 52)
+        c.text(text, x + 26, y + line, 20, PALETTE["text" if self.field.value else "off"], fit=w - 52)

@@ -269,6 +269,8 @@ class SeatPlan(Menu):
             if place.kind != PERSON:
                 name = "" if character_of(place.kind) == ANY else display_name(place.crest)
                 if c.upright:
-                    c.text(name, x + 134, y + h - 16, 15, PALETTE["muted"], fit=500)
+                    left = h - 8 - upright.TARGET  # below the choices
+                    size = min(15.0, 15 * left / c.text_height(15))
+                    c.text(name, x + 134, y + h - left / 2 - 1, size, PALETTE["muted"], fit=500)
                 else:
                     c.text(name, x + 772, y + h / 2, 16, PALETTE["muted"], fit=150)

@@ -28,9 +28,7 @@ from game.ui.widgets import Button, Look, Rect, Widget
 
 HIDE_Y: Final = 72.0
 """The upper edge of the buttons under the icons."""
-HINT_KEY: Final = key_map.first("table", "hint")
-COACH_KEY: Final = key_map.first("table", "coach")
-"""For "why?"."""
+HINT_KEY, COACH_KEY = (key_map.first("table", name) for name in ("hint", "coach"))
 LAST_STEP: Final = 3
 """The last step of a hint: 1 names the matter, 2 the cards, 3 the move."""
 COSTLY_TITLES: Final = ("coach.deal_clean", "coach.deal_one", "coach.deal")

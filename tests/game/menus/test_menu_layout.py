@@ -21,12 +21,14 @@ from game.rating.model import Rating
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.elsewhere import Elsewhere
 from game.scenes.dialogs.message import Message
+from game.scenes.dialogs.screen_keyboard import ScreenKeyboard
 from game.scenes.dialogs.unsaved import Unsaved
 from game.scenes.keys import KeysScene
 from game.scenes.learn.knowledge_map import KnowledgeMap
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.puzzle_list import PuzzleList
 from game.scenes.learn.rule_book import RuleBookScene
+from game.scenes.matches import MatchList
 from game.scenes.menu import Menu
 from game.scenes.pause import Pause
 from game.scenes.review.open_shared import OpenShared
@@ -42,6 +44,7 @@ from game.table.match_score import DealLine, MatchScore, ScoreColumn
 from game.table.view import Seats
 from game.text import translations
 from game.text.amounts import signed
+from game.text.translations import tr
 from game.ui import touch
 from game.ui.input import Nav
 from game.ui.widgets import Choice, Widget, inside
@@ -387,3 +390,39 @@ def test_the_chosen_line_of_the_contents_stays_in_sight(game: str) -> None:
         _, y, _, h = present(scene.ui[f"page:{scene.page}"]).rect
         assert top <= y and y + h <= top + high
     assert scene.page == 0
+
+
+def test_large_words_of_upright_lists_stay_clear_of_buttons_and_inside_their_rows(reader: Reader) -> None:
+    app = open_app((540, 960), "de", text_size=2.0)
+    app.push(matches := instance(MatchList, app.routes.matches()))
+    app.redraw()
+    about = [box for text, box in reader.texts if text == tr("matches.open_about")]
+    assert about and not [box for box in about if boxes_meet(box, present(matches.ui["paste"]).rect, 0)]
+    people("rin", 8)(app)
+    Hands(app).press("who")
+    plan = instance(SeatPlan, app.top)
+    reader.texts.clear()
+    app.redraw()
+    rows = [plan.row(i) for i in range(8)]
+    for name in ("Haru", "Nao"):
+        for _, (_, y, _, h) in [(t, box) for t, box in reader.texts if t == name]:
+            assert [row for row in rows if row[1] <= y and y + h + 4 <= row[1] + row[3]], name
+
+
+@pytest.mark.parametrize("size", [(540, 960), (960, 540)])
+def test_title_and_text_of_the_screen_keyboard_keep_apart_from_each_other_and_from_the_keys(
+    size: tuple[int, int], reader: Reader
+) -> None:
+    app = open_app(size, "de", text_size=2.0)
+    app.push(below := Setup("gin"))
+    below.ui.focus = "seed"
+    app.push(keyboard := ScreenKeyboard(below))
+    reader.texts.clear()
+    keyboard.paint(app.canvas)
+    (_, title), (_, text) = reader.texts[-2:]
+    boxes = []
+    for (x, y, w, h), letters in ((title, 13), (text, 20)):
+        high = app.canvas.text_height(letters) * 0.9
+        boxes.append((x, y + (h - high) / 2, w, high))
+    assert not boxes_meet(boxes[0], boxes[1], 0)
+    assert not [w.id for w in keyboard.ui.widgets for box in boxes if boxes_meet(w.rect, box, 0)]
