@@ -57,6 +57,8 @@ class PuzzleQuestion(Question):
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.lesson = Lesson(puzzle.game, "puzzle")
+        self.tried: Action | None = None
+        """The move that was tried last: the answer that is shown compares with it."""
 
     @property
     def seats(self) -> int:
@@ -72,20 +74,25 @@ class PuzzleQuestion(Question):
         return (HINT, "H", tr("puzzle.hint")), (ANSWER, "U", tr("puzzle.answer"))
 
     def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
-        game, solution = self.puzzle.game, self.puzzle.solution
         if answer == ANSWER:
-            told = self.judge(view, legal, solution.choice)
-            said = tr("puzzle.shown", best=coach.move_words(game, solution.choice))
-            return Verdict(False, "\n".join([said, *(told.text.splitlines()[1:] if told else [])]))
+            told = self._compared(view, legal, self.tried or self.puzzle.solution.choice, "puzzle.shown")
+            return told._replace(right=False)
         if not isinstance(answer, Action):
             return None
-        review = coach.review(game, solution, answer)
-        reasons = coach.review_move(view, legal, answer)
+        self.tried = answer
+        return self._compared(view, legal, answer, "puzzle.right")
+
+    def _compared(self, view: View, legal: Sequence[Action], action: Action, praise: str) -> Verdict:
+        """The verdict on a move. The words name the move and the solution, or with the solution itself, in the text
+        `praise`, the next best move."""
+        game, solution = self.puzzle.game, self.puzzle.solution
+        review = coach.review(game, solution, action)
+        reasons = coach.review_move(view, legal, action)
         why = reasons.arguments[:REASONS] if reasons and reasons.best == review.best else []
         if review.same:
             second = solution.options[1]
             gap = coach.better_text(solution.options[0].worth - second.worth, solution.unit)
-            head = tr("puzzle.right", second=coach.move_words(game, second.action), gap=gap)
+            head = tr(praise, best=review.best, second=coach.move_words(game, second.action), gap=gap)
         elif review.cost is None:
             head = tr("puzzle.wrong_far", mine=review.mine, best=review.best)
         else:

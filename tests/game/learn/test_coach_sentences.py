@@ -127,6 +127,13 @@ def test_a_wrong_answer_is_named_beside_the_better_one(key: str) -> None:
         assert {"{mine}", "{best}"} <= set(re.findall(r"\{\w+\}", translations.catalogue(lang)[key])), lang
 
 
+@pytest.mark.parametrize("key", ["knock_low", "knock_score"])
+def test_a_reason_about_a_knock_says_which_move_it_speaks_for(key: str) -> None:
+    root, reason = "coach.why.gin", Reason(key, -1.0, None, 10.0 if key == "knock_low" else None)
+    said = {coach.reason_text("gin", coach.reason_key(root, reason, verb), reason) for verb in ("knock", "discard")}
+    assert len(said) == 2
+
+
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_what_matters_for_a_choice_of_two_is_a_question_that_fits_both(lang: str) -> None:
     """The same words stand over both answers: a statement would speak for one of them."""

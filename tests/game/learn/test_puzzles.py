@@ -273,6 +273,22 @@ def test_the_answer_is_shown_and_does_not_count_as_solved() -> None:
     assert scene.phase == "end" and len(answers.load()) == 1
 
 
+@pytest.mark.parametrize("tried", [False, True])
+def test_the_answer_names_the_move_that_its_reason_compares_with(tried: bool) -> None:
+    """The move that the player has tried, or else the next best one."""
+    scene = opened("rin")
+    solution, usual = scene.puzzle.solution, scene.puzzle.usual
+    if tried:
+        scene.act([usual])
+        scene.pressed("next")
+        settle(scene)
+    scene.pressed("answer")
+    head, why = present(scene.shown).say.splitlines()
+    other = usual if tried else solution.options[1].action
+    assert coach.move_words("rin", solution.choice) in head and coach.move_words("rin", other) in head
+    assert not tried or tr("coach.other.next") not in why
+
+
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_the_hint_at_the_side_is_pressed_with_the_mouse_and_with_its_key(by_keys: bool) -> None:
     scene = opened()
