@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import mask
+from engine.cards import BIT, mask
 from engine.games.gin.match import Column, Sheet
 from engine.melds import plain
 from game.draw.canvas import Canvas
@@ -89,7 +89,7 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
     _x, y, _w, h = model.hand_box()
     tops = [top for _, top, _, _ in upright.hand_rows(canvas)] if canvas.upright else [y]
     spots = dict(zip(model.hand, model.layout()[f"hand:{model.me}"], strict=True))
-    if not model.groups or model.groups[0].kind == "plain":
+    if not model.groups or model.groups[0].kind == "plain" or _breaks_meld(model):
         if model.hand and not model.view.result:
             first = model.upper % len(model.spans) if canvas.upright else 0
             spread = Span(model.spans[first].left, model.spans[-1].right)
@@ -167,6 +167,17 @@ def _deadwood(model: GinModel) -> int:
             return model.deadwood_after[model.chosen]
         loose = [f for f in loose if f != model.chosen]
     return plain.deadwood(mask(loose))
+
+
+def _breaks_meld(model: GinModel) -> bool:
+    """Whether the chosen discard leaves other melds than those that lie together: then its deadwood is that of the
+    whole hand, and no bracket is true of a part."""
+    chosen = model.chosen
+    if model.recall or model.drawn is None or chosen is None or not _in_meld(model.groups, chosen):
+        return False
+    kept = [mask(g.faces) & ~BIT[chosen] for g in model.groups if g.kind in ("run", "set")]
+    left = plain.points(mask(model.hand) & ~BIT[chosen]) - sum(map(plain.points, kept))
+    return not all(map(plain.is_meld, kept)) or left != model.deadwood_after[chosen]
 
 
 def _in_meld(groups: Sequence[CardGroup], face: int) -> bool:

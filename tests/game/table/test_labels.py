@@ -74,6 +74,19 @@ def test_the_bracket_says_what_the_chosen_discard_leaves(
         assert bracket or leaves[0] in seen, "a narrow bracket has the number alone"
 
 
+@pytest.mark.parametrize(("chosen", "bracketed"), [("9H", False), ("QH", True), ("4C", True)])
+def test_no_bracket_of_old_melds_stands_over_the_deadwood_of_new_ones(
+    chosen: str, bracketed: bool, reader: Reader
+) -> None:
+    """Without 9H the nines are no set any more, and 9S goes to 7S 8S; without the others the melds stay."""
+    app = open_app()
+    scene = deal(app, "7S 8S 9S 9H 9D AC 2C 3C 4C JD QH", "AS AD AH 2H 3H 4H 5D 6D 7C 8C")
+    ready(app, scene)
+    scene.press(f"card:{face(chosen)}", False)
+    seen = [text for text, _ in reader.read(scene)]
+    assert (tr("gin.table.set") in seen) == (tr("gin.table.run") in seen) == bracketed
+
+
 @pytest.mark.parametrize("chosen", ["", "KS", "10D"])
 @pytest.mark.parametrize("game", ["gin", "rumino"])
 def test_a_card_just_taken_has_no_number_but_says_so(game: str, chosen: str, reader: Reader) -> None:
