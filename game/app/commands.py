@@ -338,6 +338,10 @@ def _records(given: argparse.Namespace) -> int:
     from game.stats.database import Unusable
     from game.text import translations
 
+    if given.owner and not given.take:
+        raise Refused("--as goes with --import")
+    if given.game and (given.export or given.take):
+        raise Refused("--game goes with neither --export nor --import: they take all games")
     games = (engine.load(given.game).ID,) if given.game else engine.games()
     _check_home()
     warnings: list[str] = []
@@ -355,7 +359,7 @@ def _records(given: argparse.Namespace) -> int:
     except import_export.ImportRefused as e:
         raise Refused(translations.tr(e.key, **e.values)) from None
     except Unusable as e:
-        raise Refused(translations.tr(e.key)) from None
+        raise Refused(f"{translations.tr(e.key)}{' Nothing was imported.' if given.take else ''}") from None
     except import_export.UnknownSuffix as e:
         raise Refused(str(e)) from None
     except OSError as e:

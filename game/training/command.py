@@ -40,6 +40,8 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command. Returns the exit code. Raises Refused."""
     if args.list:
+        if args.makes or args.out or args.json:
+            raise Refused("--list goes with a game or alone")
         return _list(args.game)
     if not args.game or not args.makes:
         raise Refused("rintaku train needs a game and a weight file; rintaku train --list names them")

@@ -1,5 +1,6 @@
 """The figures of the records screen, and what its charts draw of them."""
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -208,6 +209,27 @@ def test_the_numbers_beside_a_chart_are_few_and_round(low: int, high: int) -> No
 
 
 # --------------------------------------------------------------- command line --
+def test_an_import_onto_a_full_disk_says_that_nothing_was_imported(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    counted(course("x.xx"))
+    assert cli.main(["records", "--export", str(home / "all.json")]) == 0
+    capsys.readouterr()
+    before = load_rows()
+
+    def full(_: object) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    with monkeypatch.context() as context:
+        context.setattr(database.Writer, "finish", full)
+        assert cli.main(["records", "--import", str(home / "all.json"), "--as", "hana"]) == 2
+    said = "rintaku: The records can't be saved. Check your disk. Nothing was imported.\n"
+    assert capsys.readouterr() == ("", said)
+    assert load_rows() == before
+
+
 def test_the_command_line_says_exports_and_takes_in(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
