@@ -14,7 +14,6 @@ from engine.contract import CLOCK, PUBLIC
 from engine.text import shortened
 from game.draw.animation import Animator
 from game.draw.canvas import Canvas
-from game.draw.theme import PALETTE
 from game.learn.bot_thoughts import BotThoughts
 from game.match import saves
 from game.match.growing_record import GrowingRecord
@@ -26,7 +25,7 @@ from game.scenes.review import play_on
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene, match_deals
 from game.scenes.review.onlooker import Onlooker
-from game.scenes.review.timeline import Timeline, bar_height, table_height
+from game.scenes.review.timeline import Timeline, bar_height, draw_bar, table_height
 from game.scenes.table.renderer import HEADING, TableRenderer, draw_announcement, heading, resting, with_notes
 from game.scenes.table.score import ScoreScene
 from game.table import score_sheet
@@ -422,24 +421,10 @@ class Replay(Menu):
             score_sheet.draw(c, self.sheet, len(self.sheet.rows))
 
     def _paint_bar(self, c: Canvas) -> None:
-        top = c.height - bar_height(c)
-        c.box(0, top, c.width, bar_height(c), 0, PALETTE["dark"])
-        c.box(0, top, c.width, 1.5, 0, PALETTE["gold"], 0.5)
-        left, right = self._room
         n = self.playback.deal_at(self.ply)
         first = self.playback.deals[n].ply
         where = tr("replay.where", deal=n + 1, n=self.ply - first, all=self.playback.end_of(n) - first)
-        y = top + (84 if c.upright else 76)
-        said = self._said()
-        high = c.text_height(14) + c.text_height(13)
-        if said and c.upright and high > BETWEEN:
-            used = c.text(where, left, y, 14, PALETTE["text"], "B", fit=(right - left) / 2)
-            c.text(said, right, y, 13, PALETTE["muted"], "M", "r", fit=right - left - used - 16)
-            return
-        gap = max(23.0, high / 2) if said else 0.0
-        c.text(where, left, y - gap / 2, 14, PALETTE["text"], "B", fit=right - left)
-        if said:
-            c.text(said, left, y + gap / 2, 13, PALETTE["muted"], "M", fit=right - left)
+        draw_bar(c, self._room, where, self._said())
 
     def _said(self) -> str:
         """The last move in words."""
@@ -451,7 +436,5 @@ class Replay(Menu):
         return f"{names[row]}: {text}"
 
 
-BETWEEN: Final = 42.0
-"""The height between the time line and the buttons of an upright sheet. Higher words stand side by side."""
 _WAYS: Final = {"left": "step-", "right": "step+", "up": "choice-", "down": "choice+"}
 _MORE: Final = {"PageUp": "deal-", "PageDown": "deal+", "Home": "end-", "End": "end+"}

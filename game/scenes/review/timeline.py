@@ -11,6 +11,8 @@ from game.ui.widgets import Look, Widget
 
 BAR: Final = 112.0
 UPRIGHT_BAR: Final = 278.0
+BETWEEN: Final = 42.0
+"""The height between the time line and the buttons of an upright sheet. Higher words stand side by side."""
 UNDER: Final = 150.0
 """What the rows of buttons take at the foot of an upright table, in units of the table."""
 
@@ -25,6 +27,23 @@ def table_height(c: Canvas, standing: bool) -> float:
     the bar may hide, as nobody plays. So hand and piles are larger."""
     high = c.height - bar_height(c)
     return high + min(UNDER, high / (1 - UNDER / SHEET[0]) - high) if standing else high
+
+
+def draw_bar(c: Canvas, room: tuple[float, float], where: str, said: str) -> None:
+    """Draw the bar, with the place in the match and the last move in words, "" without one, between the left and right
+    end of the room."""
+    top, (left, right) = c.height - bar_height(c), room
+    c.box(0, top, c.width, bar_height(c), 0, PALETTE["dark"])
+    c.box(0, top, c.width, 1.5, 0, PALETTE["gold"], 0.5)
+    y, high = top + (84 if c.upright else 76), c.text_height(14) + c.text_height(13)
+    if said and c.upright and high > BETWEEN:
+        used = c.text(where, left, y, 14, PALETTE["text"], "B", fit=(right - left) / 2)
+        c.text(said, right, y, 13, PALETTE["muted"], "M", "r", fit=right - left - used - 16)
+        return
+    gap = max(23.0, high / 2) if said else 0.0
+    c.text(where, left, y - gap / 2, 14, PALETTE["text"], "B", fit=right - left)
+    if said:
+        c.text(said, left, y + gap / 2, 13, PALETTE["muted"], "M", fit=right - left)
 
 
 @dataclass
