@@ -36,7 +36,8 @@ def _discard_prompt(model: GinModel) -> str:
     knocks = [a.cards[0] for a in model.legal if a.verb == "knock"]
     if knocks and model.at_rest:
         best = min(knocks, key=lambda f: model.deadwood_after[f])
-        return tr("gin.prompt.gin" if model.deadwood_after[best] == 0 else "gin.prompt.knock", card=words(best))
+        several = "knock_several" if len(knocks) > 1 else "knock"
+        return tr(f"gin.prompt.{several if model.deadwood_after[best] else 'gin'}", card=words(best))
     return tr("gin.prompt.discard")
 
 

@@ -29,7 +29,7 @@ from game.scenes.learn.puzzle import PuzzleQuestion, PuzzleScene
 from game.scenes.learn.puzzle_list import PuzzleList
 from game.text.dates import day_text
 from game.text.translations import tr
-from game.ui.widgets import Rect
+from game.ui.widgets import Button, Rect
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, card_box, within
@@ -271,6 +271,11 @@ def test_the_answer_is_shown_and_does_not_count_as_solved() -> None:
     scene.act([scene.puzzle.solution.choice])
     pass_time(scene, 1500)
     assert scene.phase == "end" and len(answers.load()) == 1
+
+
+def test_the_button_that_leads_to_the_list_says_earlier_puzzles() -> None:
+    button = instance(Button, opened().ui["lesson:earlier"])
+    assert button.label == tr("keys.lessons.earlier") == "Earlier puzzles"
 
 
 @pytest.mark.parametrize("tried", [False, True])

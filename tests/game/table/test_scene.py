@@ -148,6 +148,21 @@ def test_a_card_dragged_to_the_knock_zone_knocks() -> None:
     assert scene.table.log[-1] == parse("0 knock KC")
 
 
+@pytest.mark.parametrize(
+    ("mine", "said"),
+    [
+        (LOW, "You may knock, for example with KC"),
+        ("AS 2S 3S 4S 5H 6H 7H 8H 3D 7C KC", "You may knock by discarding KC"),
+    ],
+)
+def test_the_prompt_names_a_card_to_knock_with_and_says_when_others_do_as_well(mine: str, said: str) -> None:
+    app = open_app()
+    scene = deal(app, mine, FOE)
+    ready(app, scene)
+    assert (len([a for a in scene.table.legal(0) if a.verb == "knock"]) > 1) == ("example" in said)
+    assert said in scene.table_view.prompt()[1].replace("K♣", "KC")
+
+
 def test_there_is_no_knock_zone_for_a_card_that_may_not_knock() -> None:
     app = open_app()
     scene = deal(app, LOW, FOE)
