@@ -2,6 +2,7 @@
 
 import argparse
 import shlex
+import traceback
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -23,7 +24,7 @@ from game.app.cli_args import (
     whole,
     workers,
 )
-from game.app.terminal import complain, is_watched, say, say_json
+from game.app.terminal import complain, draw, is_watched, say, say_json
 
 if TYPE_CHECKING:
     from game.arena.contest import Plan
@@ -138,6 +139,7 @@ def run(args: argparse.Namespace) -> int:
                 *some, last = [f"--{user}" for user in users]
                 raise Refused(f"--{option} goes with {', '.join(some)}{' and ' * bool(some)}{last}")
     from game.arena.cluster import ClusterError
+    from game.arena.contest import BotFailed
     from game.arena.results_file import ResultsFileError
     from game.arena.runner import Stopped, play
 
@@ -159,6 +161,8 @@ def run(args: argparse.Namespace) -> int:
         return 130
     except (ResultsFileError, ClusterError) as e:
         raise Refused(str(e)) from None
+    except BotFailed as e:
+        raise _failed(e) from None
     except OSError as e:
         raise Refused(f"{path_text(args.out)}: {error_text(e)}") from None
     _report_rounding(plans[0])
@@ -167,6 +171,13 @@ def run(args: argparse.Namespace) -> int:
     if args.plot:
         _plot(data, args.plot)
     return 0
+
+
+def _failed(error: Exception) -> Refused:
+    """What is said of a bot that failed. The traceback of its own error is shown first, for its author."""
+    if error.__cause__:
+        draw("".join(traceback.format_exception(error.__cause__)))
+    return Refused(str(error))
 
 
 def _prepare(args: argparse.Namespace) -> "Run":
@@ -232,6 +243,8 @@ def _tune(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         complain(f"rintaku arena: stopped; the same command continues from {path_text(args.out)}")
         return 130
+    except contest.BotFailed as e:
+        raise _failed(e) from None
     except ValueError as e:
         raise Refused(str(e)) from None
     except OSError as e:

@@ -5,13 +5,14 @@ result of a seed depends on nothing else, so the report is the same for any numb
 
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from random import Random
 from typing import Any, NamedTuple
 
 import engine
 from ai import variants
-from engine.contract import Bot, IllegalAction, Result, Rules
+from engine.contract import Action, Bot, BotMove, IllegalAction, Result, Rules, View
 from engine.options import check_seats, table_options
 from engine.rng import derive
 from engine.table.table import DEAL, Seat, Table
@@ -97,8 +98,39 @@ def default_seats(game: str) -> int:
 
 
 # ---------------------------------------------------------------- one seed --
+class BotFailed(Exception):
+    """A bot raised an error, which is the cause, or made no move. The text says which bot, and where in which match."""
+
+
+class _Faulty(Exception):
+    """A bot of this name failed."""
+
+    def __init__(self, name: str, how: str) -> None:
+        super().__init__(how)
+        self.name = name
+
+
+class _Named:
+    """A bot whose errors have its name: it raises _Faulty for each. `moved`: it had a move when it was last asked."""
+
+    def __init__(self, name: str, bot: Bot) -> None:
+        self.name, self._bot, self.moved = name, bot, False
+        self.draws = getattr(bot, "draws", True)
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
+        """The thoughts of the bot."""
+        self.moved = False
+        try:
+            for thought in self._bot.think(view, legal, rng):
+                self.moved = self.moved or thought is not None
+                yield thought
+        except Exception as e:
+            raise _Faulty(self.name, f"{type(e).__name__}: {e}") from e
+
+
 def play_seed(plan: Plan, n: int, load: Load | None = None) -> SeedResult:
-    """Play seed number n of a plan in every rotation. `load` makes the bots (default `ai.variants.load`)."""
+    """Play seed number n of a plan in every rotation. `load` makes the bots (default `ai.variants.load`). Raises
+    BotFailed."""
     rules = engine.load(plan.game)
     seed = derive(plan.seed, "arena", n)
     return _total([_play(rules, plan, seed, r, load or variants.load) for r in range(len(plan.bots))])
@@ -108,13 +140,17 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> See
     """Play one match or deal, in which seat s has bot s + rotation."""
     n = len(plan.bots)
     order = [(s + rotation) % n for s in range(n)]
-    seats = [Seat(f"{plan.bots[b]} {b}", load(plan.game, plan.bots[b])) for b in order]
+    seats = [Seat(f"{plan.bots[b]} {b}", _Named(plan.bots[b], load(plan.game, plan.bots[b]))) for b in order]
     table = Table(rules, plan.options, seats, seed, headless=True)
     decisions = illegal = 0
     max_deals = 1 if plan.unit == "deals" else MAX_DEALS
     while len(table.results) < max_deals and not table.match_state.over:
         table.submit(DEAL)
-        made, refused = _play_deal(table)
+        try:
+            made, refused = _play_deal(table)
+        except _Faulty as e:
+            where = f"at seed {table.seed}, after {table.ply} actions"
+            raise BotFailed(f"the bot {e.name} of {plan.game} failed {where}: {e}") from e.__cause__
         decisions += made
         illegal += refused
     if plan.unit == "deals":
@@ -147,6 +183,9 @@ def _play_deal(table: Table) -> tuple[int, int]:
             table.replay([table.legal(e.action.seat)[0]])
         decisions += moved and table.chose
     if not table.deal_over:
+        for n, seat in enumerate(table.seats):
+            if isinstance(seat.bot, _Named) and not seat.bot.moved and table.legal(n):
+                raise _Faulty(seat.bot.name, "it made no move")
         raise RuntimeError(f"nobody can move: {table.rules.ID}, seed {table.seed}, ply {table.ply}")
     return decisions, illegal
 

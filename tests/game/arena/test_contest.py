@@ -1,6 +1,7 @@
 """The arena plays what was asked for, fairly, the same with any number of processes."""
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from ai import registry
 from engine.contract import Action, BotMove, Result, View
 from engine.options import OptionError
+from engine.rng import derive
 from game.app import cli
 from game.arena import contest
 
@@ -69,6 +71,43 @@ def test_illegal_actions_are_counted_and_replaced(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(registry, "load", lambda game, level: Cheat())
     data = play("a,b", asked=2)
     assert data["deals"] == 2 and int(str(data["illegal"])) > 20
+
+
+class Broken:
+    """Plays three moves, then divides by zero, or answers nothing; by its name."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.moves = name, 0
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
+        self.moves += 1
+        if self.moves > 3 and self.name == "zero":
+            raise ZeroDivisionError("division by zero")
+        if self.moves > 3 and self.name == "silent":
+            return
+        yield None
+        if self.moves <= 3 or self.name == "random":
+            yield BotMove(legal[0], 100)
+
+
+@pytest.mark.parametrize("game", ["gin", "rin"])
+@pytest.mark.parametrize(
+    "name, how",
+    [("zero", "ZeroDivisionError: division by zero"), ("silent", "it made no move"), ("none", "it made no move")],
+)
+def test_a_bot_that_fails_is_named_with_its_match(
+    name: str, how: str, game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(registry, "load", lambda _, level: Broken(level))
+    line = ["arena", game, "--bots", f"random,{name}", "--deals", "2", "--seed", "7", "--jobs", "1"]
+    assert cli.main(line) == 2
+    out, err = capsys.readouterr()
+    *trace, last = err.splitlines()
+    seed = derive(7, "arena", 0)
+    assert out == "" and re.fullmatch(
+        rf"rintaku: the bot {name} of {game} failed at seed {seed}, after \d+ actions: {how}", last
+    )
+    assert bool(trace) == (name == "zero") and (not trace or trace[-1] == how)
 
 
 class Counted:
