@@ -142,7 +142,7 @@ class TableScene(TableBase):
     def toast_places(self) -> Iterable[Place]:
         """In place of the prompt, or else above a hand at the bottom of the window, as low as there is room."""
         c = self.canvas
-        if self.sheet or not self.table_visible:
+        if self.sheet or self.table.deal_over or not self.table_visible:
             return super().toast_places()
         _, y, _, h = hand = self.table_view.hand_box()
         if y + h <= c.height - 90 and not c.upright:
