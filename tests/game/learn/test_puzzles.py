@@ -273,9 +273,8 @@ def test_the_answer_is_shown_and_does_not_count_as_solved() -> None:
     assert scene.phase == "end" and len(answers.load()) == 1
 
 
-def test_the_button_that_leads_to_the_list_says_earlier_puzzles() -> None:
-    button = instance(Button, opened().ui["lesson:earlier"])
-    assert button.label == tr("keys.lessons.earlier") == "Earlier puzzles"
+def test_the_button_that_leads_to_the_list_says_past_days() -> None:
+    assert instance(Button, opened().ui["lesson:earlier"]).label == "Past days"
 
 
 @pytest.mark.parametrize("tried", [False, True])
