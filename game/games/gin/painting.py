@@ -189,8 +189,9 @@ def _bracket(model: GinModel, canvas: Canvas, group: CardGroup, span: Span, y: f
         canvas.bracket(span.left, span.right, y, tr(f"gin.table.{group.kind}"))
     elif group.kind == "dead":
         n = _deadwood(model)
-        wide = span.right - span.left > 120
-        label = tr("gin.table.deadwood", n=n) if wide else str(n)
+        label = tr("gin.table.deadwood", n=n)
+        if canvas.text_width(label, 14) + 28 > span.right - span.left:
+            label = str(n)
         canvas.bracket(span.left, span.right, y, label, PALETTE["verm_text"], "5 5")
     elif group.kind == "more":
         canvas.bracket(span.left, span.right, y, "", PALETTE["verm_text"], "5 5")
