@@ -130,6 +130,11 @@ class Table:
         return self._forced
 
     @property
+    def automatic(self) -> Action | None:
+        """The only move of a person, which the table makes after a pause; None if there is a choice."""
+        return self._auto[1] if self._auto and self._forced is None and self.pace.auto is not None else None
+
+    @property
     def clock(self) -> Clock:
         """The time that is running. It does not depend on whether a seat has something to call."""
         if self._open_window and self._closes_at is not None:

@@ -8,6 +8,7 @@ from game.scenes.table.base import TableBase
 from game.scenes.table.hotseat.passing import SinglePlayer
 from game.scenes.table.score_reveal import ScoreReveal
 from game.scenes.table.sounds import TableSounds
+from game.text.translations import tr
 from game.ui import input as ins
 
 OBVIOUS_MS: Final = 900.0
@@ -28,6 +29,7 @@ class TableClock:
         """Whether something besides cards moved in the last frame, such as chips that fly to a winner."""
         self._declined_ply = -1  # the ply at which a learner declined to call
         self._obvious_age = 0.0
+        self._told_automatic = False
         self._held_with = ""  # the key that holds the button `no_call` down, or "pointer"
 
     def reset(self) -> None:
@@ -104,11 +106,24 @@ class TableClock:
         if not self._waits_for_learner():
             for seat in self.sharing.waivers(self._waiving) if self.window_runs else ():
                 scene.table.waive(seat)
-            scene.table.advance(round(ms))
+            self._advance(ms)
         scene.follow()
         self.sounds.update()
         self._make_obvious(ms)
         self._show_clock()
+
+    def _advance(self, ms: float) -> None:
+        table = self.scene.table
+        only, made = None if table.waiting else table.automatic, len(table.log)
+        table.advance(round(ms))
+        if only in table.log[made:]:
+            self._say_automatic()
+
+    def _say_automatic(self) -> None:
+        """Say, once in a match, that a move of the player's is made for them."""
+        if not self._told_automatic and not self.scene.table_view.lesson:
+            self._told_automatic = True
+            self.scene.app.toast(tr("table.automatic", setting=tr("settings.auto_moves")))
 
     def _run_effects(self, ms: float) -> bool:
         """Move what is not a card. When it comes to rest, the player may be prompted. Returns whether it moves."""
@@ -172,6 +187,7 @@ class TableClock:
         self._obvious_age += ms
         if self._obvious_age >= OBVIOUS_MS * scene.app.settings.pause:
             scene.act([action])
+            self._say_automatic()
 
     def _show_clock(self) -> None:
         """Redraw the running time when what it shows changes."""

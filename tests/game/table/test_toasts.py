@@ -3,6 +3,7 @@
 import pytest
 
 import engine
+from engine.contract import parse
 from engine.options import table_options
 from game.demo.driver import Hands
 from game.scenes.table.hint_painter import hint_place
@@ -10,7 +11,7 @@ from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import toasts
 from game.ui.widgets import Zone
-from tests.kit.app import SIZES, open_app
+from tests.kit.app import SIZES, deal, open_app, ready
 from tests.kit.languages import MEASURED
 from tests.kit.layout import boxes_meet, within
 from tests.kit.narrow import instance
@@ -62,6 +63,21 @@ def test_a_message_covers_no_hint_and_nothing_that_it_points_at(
         assert within(box, app) and not boxes_meet(box, hint_place(scene.canvas, model)[1], 0)
         assert not any(boxes_meet(box, rect, 0) for rect in model.cards)
     app.close()
+
+
+def test_the_first_move_of_a_match_that_is_made_for_the_player_says_so_and_no_other() -> None:
+    app = open_app()
+    hand, other = "AS 3S 5S 7S 9S JS KS AH 3H 5H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
+    scene = deal(app, hand, other, "draw", discard="JD", must_draw=True)
+    hands = ready(app, scene)
+    said = tr("table.automatic", setting=tr("settings.auto_moves"))
+    for made in (1, 2):
+        hands.wait(3000)
+        assert scene.table.log[-1] == parse("0 draw")
+        assert [t.text for t in app.toasts].count(said) == (made == 1)
+        app.toasts.clear()
+        scene.table.undo(1)
+        scene.follow()
 
 
 def test_messages_are_shown_one_after_the_other() -> None:
