@@ -282,7 +282,7 @@ def _paint_luck(c: Canvas, model: RecordsModel, box: Rect) -> None:
     x, y, w, h = box
     lucks = model.figures.luck
     computers, theirs = tr("records.chart_of.computers"), x + w - 20
-    mine = theirs - min(150.0, max(100.0, c.text_width(computers, 13, "M") + 16))
+    mine = theirs - min(112.0, max(100.0, c.text_width(computers, 13, "M") + 16))
     if lucks and model.query.game:
         whose = c.text(_whose(model), mine, y + 30, 13, PALETTE["gold_hi"], "M", "r", fit=90)
         _heading(c, box, tr("records.chart_of.luck"), x + w - mine + whose + 30)
