@@ -131,14 +131,13 @@ class Match:
         """The player was shown what to play: from now on the match counts as practised, with a mark in its record: the
         last action is undone and made again. Returns whether that is new.
 
-        A deal is not undone, as it would then be fixed anew, under another hash than the player has seen. There a legal
-        action is made and undone, which the table does not see."""
+        A deal is not undone if the player is to act, as it would then be fixed anew, under another hash than the player
+        has seen. There one of the player's actions is made and undone, which the table does not see. Nobody else's is:
+        it could name a hidden card."""
         if self.practised or self.shared or self.full or self.journal is None or not self.table.log:
             return False
         last = self.table.log[-1]
-        seats = range(len(self.table.seats))
-        legal = (action for seat in seats for action in self.table.legal(seat))
-        tried = next(legal, None) if last == DEAL else None
+        tried = next(iter(self.table.legal(self.me)), None) if last == DEAL else None
         for text in (str(tried), "* back 1") if tried else ("* back 1", str(last)):
             self.journal(text)
         self.practised = True

@@ -1,11 +1,13 @@
 """Undo at the table, and matches that are practice from the start."""
 
+import json
 import sys
 
 import pygame
 import pytest
 
 import engine
+from engine.contract import CLOCK, parse
 from engine.options import table_options
 from engine.record.match_file import read
 from engine.record.verification import verify
@@ -137,7 +139,8 @@ def test_a_match_seated_as_practice_counts_as_practised_and_undo_does_not_ask() 
 
 @pytest.mark.parametrize("game", engine.games())
 def test_help_before_the_first_move_marks_practice_and_keeps_the_hash_of_the_deal(game: str) -> None:
-    match = matches.new(game, table_options(engine.load(game)), 11, matches.company(game))
+    begun = (matches.new(game, table_options(engine.load(game)), seed, matches.company(game)) for seed in range(50))
+    match = next(match for match in begun if match.table.legal(match.me))  # the player is to act
     seen, log = match.fixed, list(match.table.log)
     assert seen and match.helped() and not match.helped()
     found, verdict = read(match.path), verify(match.path)
@@ -148,6 +151,20 @@ def test_help_before_the_first_move_marks_practice_and_keeps_the_hash_of_the_dea
     again = present(matches.load(path=match.path))
     assert again.practised and again.fixed == seen and again.table.log == log
     again.close()
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_help_before_the_first_move_writes_no_move_of_anybody_else(game: str) -> None:
+    """It could name a card of a hidden hand."""
+    options, starters = table_options(engine.load(game)), set()
+    for seed in range(8):
+        match = matches.new(game, options, seed, matches.company(game))
+        starters.add(next((seat for seat in range(len(match.seat_configs)) if match.table.legal(seat)), 0))
+        assert match.helped() and match.practised
+        texts = [json.loads(line)[0] for line in match.path.read_text("utf-8").splitlines()[1:]]
+        assert {parse(text).seat for text in texts} <= {CLOCK, match.me}
+        match.put_away()
+    assert game != "rin" or starters - {0}
 
 
 def test_the_setup_offers_every_match_as_one_that_counts() -> None:
