@@ -72,10 +72,10 @@ def _steps(model: GinModel) -> list[tuple[Column, Column]]:
 
 
 def _entered(model: GinModel) -> tuple[SheetRow, ...]:
-    """The columns in which the deal is entered, as a row; no row in a match with one column."""
+    """The columns in which the deal is entered, as a row; no row where there is one column or none is entered."""
     steps = _steps(model)
     into = [str(i) for i, (before, after) in enumerate(steps, 1) if len(after.entries) > len(before.entries)]
-    return (SheetRow(tr("gin.paper.entered", n=len(into)), " · ".join(into)),) if len(steps) > 1 else ()
+    return (SheetRow(tr("gin.paper.entered", n=len(into)), " · ".join(into)),) if into and len(steps) > 1 else ()
 
 
 def _bars(model: GinModel) -> tuple[ProgressBar, ...]:
