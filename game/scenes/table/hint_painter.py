@@ -12,7 +12,7 @@ from game.draw.theme import PALETTE
 from game.learn.coach import CostlyDecision, MoveReview, added_up
 from game.text.translations import tr
 from game.ui import key_map
-from game.ui.widgets import Rect
+from game.ui.widgets import Rect, meet
 
 HINT_WIDTH: Final = 300.0
 WIDER: Final = (1.0, 1.3, 1.7)
@@ -84,17 +84,19 @@ def hint_place(c: Canvas, model: HintModel) -> tuple[float, Rect]:
         if kept == len(model.obstacles):
             break
     assert best
-    return best[1], _over_whole(best[2], model.panels)
+    return best[1], _over_whole(best[2], model.panels, model.obstacles)
 
 
-def _over_whole(words: Rect, panels: Sequence[Rect]) -> Rect:
-    """The box of the words, made larger so that it covers the whole of each panel that it would cover in part."""
+def _over_whole(words: Rect, panels: Sequence[Rect], obstacles: Sequence[Rect]) -> Rect:
+    """The box of the words, made larger so that it covers the whole of each panel that it would cover in part, unless
+    it then covers more of the obstacles."""
     x, y, w, h = words
     for px, py, pw, ph in panels:
         if px < x + w and x < px + pw and py < y + h and y < py + ph:
             left, top = min(x, px), min(y, py)
             x, y, w, h = left, top, max(x + w, px + pw) - left, max(y + h, py + ph) - top
-    return x, y, w, h
+    whole = x, y, w, h
+    return words if any(meet(whole, box) and not meet(words, box) for box in obstacles) else whole
 
 
 def _letters(c: Canvas) -> list[float]:
