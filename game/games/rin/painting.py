@@ -86,10 +86,11 @@ def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, tur
     canvas.plate_frame(x, cy - h / 2, w, h, turn)
     left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
     plates.write(canvas, words, left, x + w, cy)
-    with canvas.letters(min(1.0, TAG_LETTERS / canvas.text_scale) if canvas.upright else 1.0):
+    large = canvas.upright and canvas.text_scale > TAG_LETTERS
+    with canvas.letters(TAG_LETTERS / canvas.text_scale if large else 1.0):
         half = max(24.0, canvas.text_height(13) + 10) / 2
-        low = cy + h / 2 + max(15.0, half + 1)
-        if canvas.upright:  # off the prompt
+        low = cy + h / 2 + max(15.0, half)
+        if large:  # off the prompt
             low = min(low, layout.row(model.geometry)[1] + 4 - half)
         tag_row(canvas, texts.tags(model, seat), cx, low, room + 8, centred=True)
 

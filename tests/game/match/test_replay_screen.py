@@ -21,7 +21,6 @@ from game.scenes.table.scene import TableScene
 from game.table import score_sheet
 from game.table.upright import TARGET
 from game.table.view import title
-from game.text.translations import tr
 from tests.kit.app import SIZES, open_app
 from tests.kit.layout import Reader, boxes_meet, card_box, widget_faults, within
 from tests.kit.narrow import present
@@ -148,7 +147,8 @@ def test_the_title_touches_no_button_and_no_button_covers_the_sheet(game: str, s
         part = (
             scene.table.scale / app.canvas.scale
         )  # the table stands in the upper part of the window, a little smaller
-        heads = [box for text, box in reader.texts if f"· {tr('replay.title')}" in text]
+        sub = title(game, present(scene._shown).state.view(PUBLIC))[1]
+        heads = [box for text, box in reader.texts if text.startswith(sub)]
         back, mind = scene.ui["back"], scene.ui["mind"]
         assert heads and back and mind and scene.sheet
         assert all(x * part > back.rect[0] + back.rect[2] + 6 for x, *_ in heads)
@@ -229,7 +229,8 @@ def test_the_replay_of_an_upright_window_stands_with_large_buttons_and_whole_wor
         back = present(scene.ui["back"]).rect
         reader.texts.clear()
         app.redraw()
-        heads = [box for text, box in reader.texts if f"· {tr('replay.title')}" in text]
+        sub = title(game, present(scene._shown).state.view(PUBLIC))[1]
+        heads = [box for text, box in reader.texts if text.startswith(sub)]
         assert heads and all(x * part > back[0] + back[2] for x, *_ in heads)
         app.close()
 
