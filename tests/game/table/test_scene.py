@@ -151,7 +151,7 @@ def test_a_card_dragged_to_the_knock_zone_knocks() -> None:
 @pytest.mark.parametrize(
     ("mine", "said"),
     [
-        (LOW, "You may knock, for example with KC"),
+        (LOW, "You may knock, for example by discarding KC"),
         ("AS 2S 3S 4S 5H 6H 7H 8H 3D 7C KC", "You may knock by discarding KC"),
     ],
 )
