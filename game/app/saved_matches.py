@@ -13,7 +13,7 @@ from game.table.view import display_name
 from game.text.amounts import number
 from game.text.translations import tr
 
-TODO: Final = {"game": "install", "rules": "update_game"}
+REMEDIES: Final = {"game": "install", "rules": "update_game"}
 """By kind of ForeignRecord, the key of what the player can do; for the others, to update the program."""
 
 
@@ -61,7 +61,7 @@ def settle(error: RecordError | OSError) -> tuple[str, bool]:
 
 def _put_aside(error: ForeignRecord) -> str:
     aside = saves.put_aside(error.path)
-    todo = tr(f"continue.foreign.{TODO.get(error.kind, 'update')}")
+    todo = tr(f"continue.foreign.{REMEDIES.get(error.kind, 'update')}")
     return tr("continue.foreign.all", what=missing(error), todo=todo, aside=aside.name, file=error.path.name)
 
 

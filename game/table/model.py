@@ -62,8 +62,6 @@ class TableModel:
     """See `game.table.view.TableView`."""
     hides_right = False
     """See `game.table.view.TableView`."""
-    reaches_icons = False
-    """See `game.table.view.TableView`."""
     move_sounds: Mapping[tuple[str, str], str] = {
         ("stock", "hand"): "card-draw",
         ("discard", "hand"): "card-draw",
@@ -345,6 +343,10 @@ class TableModel:
     def covered_by_hints(self) -> Sequence[Rect]:
         """Nothing that a hint would cover in part."""
         return ()
+
+    def reaches_icons(self) -> bool:
+        """No card lies so high."""
+        return False
 
     def pile_label_y(self) -> float:
         return -22.0

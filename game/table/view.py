@@ -135,7 +135,6 @@ class TableView(Protocol):
     above_foot: float
     """How far above the foot of an upright sheet the row with the buttons for hints stands, in units."""
 
-    @property
     def reaches_icons(self) -> bool:
         """Whether cards lie where the third icon from the right would stand at the upper edge of a wide window."""
 

@@ -163,9 +163,7 @@ class RinModel(TableModel):
         x, y, w, h = rin_layout.row(self.geometry)
         return x + 56, y, (w if self.canvas.upright else rin_layout.PROMPT_W - 8) - 56, h
 
-    @property
-    def reaches_icons(self) -> bool:  # type: ignore[override]
-        """See `game.table.view.TableView`."""
+    def reaches_icons(self) -> bool:
         return rin_layout.reaches_icons(self.n - 1, self.canvas.width)
 
     def waits_for(self) -> int | None:

@@ -42,7 +42,7 @@ class IconRow:
             if sheet:
                 seen = scene.table.view(PUBLIC), scene.anim.sprites()
                 x = renderer.heading_right(scene.canvas, scene.match, *seen) + 16
-            if scene.table_view.reaches_icons and not sheet:
+            if scene.table_view.reaches_icons() and not sheet:
                 x, y = 24.0, HIDE_Y  # below the menu; a shared match, where the hand is hidden there, has no undo
             label, key = tr("table.undo", cap=key_map.key("table", "undo")), key_map.first("table", "undo")
             widgets.append(self._icon("undo", x, 2, "undo", label, key, y))
