@@ -205,7 +205,7 @@ class GinModel(TableModel):
     @property
     def open_room(self) -> float:
         """The width for the cards of an open hand: up to the score sheet, also where that is not there yet."""
-        return self.canvas.width - (96 if self.canvas.upright else 538)
+        return self.canvas.width - 48 - (48 if self.canvas.upright else score_sheet.SIDE + 8)
 
     @property
     def open_piles(self) -> tuple[float, float]:
