@@ -91,8 +91,9 @@ def _over_whole(words: Rect, panels: Sequence[Rect], obstacles: Sequence[Rect]) 
     """The box of the words, made larger so that it covers the whole of each panel that it would cover in part, unless
     it then covers more of the obstacles."""
     x, y, w, h = words
-    for px, py, pw, ph in panels:
-        if px < x + w and x < px + pw and py < y + h and y < py + ph:
+    for panel in panels:
+        if meet((x, y, w, h), panel):
+            px, py, pw, ph = panel
             left, top = min(x, px), min(y, py)
             x, y, w, h = left, top, max(x + w, px + pw) - left, max(y + h, py + ph) - top
     whole = x, y, w, h

@@ -26,7 +26,7 @@ from game.ui import input as ins
 from game.ui import key_map
 from game.ui.widgets import Button, Look, Rect, Widget
 
-HIDE_Y: Final = 72.0
+BELOW_ICONS: Final = 72.0
 """The upper edge of the buttons under the icons."""
 HINT_KEY, COACH_KEY = (key_map.first("table", name) for name in ("hint", "coach"))
 LAST_STEP: Final = 3
@@ -152,7 +152,7 @@ class HintPanel:
         """The top of the buttons: under the icons, or under the hide button where that stands at the right."""
         if self.scene.canvas.upright:
             return 46.0
-        return HIDE_Y + 50 if self.scene.match.shared and self.scene.table_view.hides_right else HIDE_Y
+        return BELOW_ICONS + 50 if self.scene.match.shared and self.scene.table_view.hides_right else BELOW_ICONS
 
     def widgets(self, taken: set[str | None]) -> list[Widget]:
         """The buttons under the icons at the upper right. `taken`: keys that other widgets use."""

@@ -8,7 +8,7 @@ from game.scenes.pause import Pause
 from game.scenes.review.commitment import CommitmentsScene, deals_of
 from game.scenes.table import renderer
 from game.scenes.table.base import TableBase
-from game.scenes.table.hint_panel import HIDE_Y, HintPanel
+from game.scenes.table.hint_panel import BELOW_ICONS, HintPanel
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.undo import Undo
 from game.table import upright
@@ -43,7 +43,7 @@ class IconRow:
                 seen = scene.table.view(PUBLIC), scene.anim.sprites()
                 x = renderer.heading_right(scene.canvas, scene.match, *seen) + 16
             if scene.table_view.reaches_icons() and not sheet:
-                x, y = 24.0, HIDE_Y  # below the menu; a shared match, where the hand is hidden there, has no undo
+                x, y = 24.0, BELOW_ICONS  # below the menu; a shared match, where the hand is hidden there, has no undo
             label, key = tr("table.undo", cap=key_map.key("table", "undo")), key_map.first("table", "undo")
             widgets.append(self._icon("undo", x, 2, "undo", label, key, y))
         return widgets

@@ -12,7 +12,7 @@ from engine.contract import PUBLIC, Action
 from engine.table.table import DEAL
 from game.draw.canvas import Canvas
 from game.scenes.table.base import TableBase
-from game.scenes.table.hint_panel import HIDE_Y, Pill
+from game.scenes.table.hint_panel import BELOW_ICONS, Pill
 from game.scenes.table.hotseat.curtain import Curtain
 from game.table.buttons import pill_size
 from game.text.translations import tr
@@ -217,7 +217,7 @@ class HotseatCurtain(SinglePlayer):
             cover = Button("hide", place, key=HIDE_KEY, label=label, icon="eye", focusable=False)
             return [*table_widgets, cover]
         w, h = pill_size(canvas)
-        box = (canvas.width - 24 - w if self.scene.table_view.hides_right else 24.0, HIDE_Y, w, h)
+        box = (canvas.width - 24 - w if self.scene.table_view.hides_right else 24.0, BELOW_ICONS, w, h)
         hide = Pill("hide", box, key=HIDE_KEY, icon="eye", accessible_label=tr("table.hide"), focusable=False)
         return [*table_widgets, hide]
 
