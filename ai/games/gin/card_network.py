@@ -59,7 +59,7 @@ class NetworkText(NamedTuple):
 
 
 class CardLayer(NamedTuple):
-    """A layer to compute with: by unit its weights."""
+    """A layer to compute with: by input the weights of all units."""
 
     suit: Rows
     all_suits: Rows
@@ -103,8 +103,8 @@ def _card_layer(text: str) -> CardLayer:
     rows = matrix(text)
     width = len(rows[0]) - RANKS
     split = width * (2 * SUIT_REACH + 1) // (2 * SUIT_REACH + 2 * RANK_REACH + 2)
-    ranks = tuple(zip(*[row[width:] for row in rows], strict=True))
-    return CardLayer(tuple([row[:split] for row in rows]), tuple([row[split:width] for row in rows]), ranks)
+    columns = tuple(zip(*rows, strict=True))
+    return CardLayer(columns[:split], columns[split:width], columns[width:])
 
 
 @cache
@@ -182,18 +182,27 @@ def _windows(row: Sequence[Sequence[float]], reach: int) -> list[list[float]]:
     return [[x for cell in padded[r : r + 2 * reach + 1] for x in cell] for r in range(RANKS)]
 
 
+def _weighted(columns: Rows, inputs: Sequence[float]) -> list[float]:
+    """By unit the weighted sum of the inputs, most of which are 0 and are skipped."""
+    sums = [0.0] * UNITS
+    for x, column in zip(inputs, columns, strict=True):
+        if x:
+            sums = [s + x * weight for s, weight in zip(sums, column, strict=True)]
+    return sums
+
+
 def _after(net: CardLayer, cells: Cells) -> Cells:
     """What a layer gives the cards."""
     rows = [cells[n : n + RANKS] for n in range(0, CARDS, RANKS)]
     sums = [[sum(column) for column in zip(*[row[r] for row in rows], strict=True)] for r in range(RANKS)]
     shared = [
-        list(map(add, constants, [sum(map(mul, unit, window)) for unit in net.all_suits]))
+        list(map(add, constants, _weighted(net.all_suits, window)))
         for constants, window in zip(net.ranks, _windows(sums, RANK_REACH), strict=True)
     ]
     found = []
     for row in rows:
         for window, base in zip(_windows(row, SUIT_REACH), shared, strict=True):
-            own = [sum(map(mul, unit, window)) for unit in net.suit]
+            own = _weighted(net.suit, window)
             found.append(tuple([x if (x := a + b) > 0 else 0.0 for a, b in zip(own, base, strict=True)]))
     return tuple(found)
 
