@@ -129,6 +129,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
+def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written is not flushed to the disk: no test cuts the power of the machine. Tests of what is synced, and
+    in which order, put a function of their own in the place of `os.fsync`."""
+    monkeypatch.setattr(os, "fsync", os.fstat)
+
+
+@pytest.fixture(autouse=True)
 def fresh_globals() -> Iterator[None]:
     """Language, cards and cloth are global: none is left behind by a test. A missing text is an error."""
     translations.set_language("en")

@@ -1,6 +1,7 @@
 """Games are discovered: outside its own packages no code knows a game by its id."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,10 +18,13 @@ ALLOWED = {
     "game/demo/run.py": "its frame times are a figure of the benchmark, measured in Gin Rummy",
 }
 """Files that may name a game, and why."""
+ID = re.compile(rf"\b({'|'.join(map(re.escape, GAMES))})\b")
 
 
 def named_games(source: str) -> Iterator[str]:
     """The places in a module that name a game: imports of its packages, and texts that are or begin with its id."""
+    if not ID.search(source):
+        return  # most modules: nothing to parse
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from datetime import date, timedelta
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -46,7 +47,9 @@ DAYS = {"gin": 12, "rin": 12, "sumidagawa": 5}
 """How many days the campaign looks at: a puzzle of Sumidagawa takes seven seconds, one of the others a third of one."""
 
 
+@cache
 def puzzle_of(game: str, day: date | None = None) -> Puzzle:
+    """The puzzle of a game, of a day on which it is found soon; the search is made once in a run."""
     if game in FOUND and day is None:
         *_, last = puzzles.search(game, DAY, FOUND[game])
     else:
