@@ -279,8 +279,9 @@ def _short(game: str, state: State) -> dict[str, Any]:
     return short if rules.setup(short).position() == rules.setup(whole).position() else whole
 
 
-def confirmed(game: str, line: Line, rng: Random) -> bool:
-    """Whether flat playouts find the best of the sensible actions clearly better than each other one."""
+def confirmed(game: str, line: Line, rng: Random, n: int = WORLDS) -> bool:
+    """Whether flat playouts, from `n` sampled worlds, find the best of the sensible actions clearly better than
+    each other one."""
     state = engine.load(game).setup(line.position)
     view, legal = state.view(line.seat), state.legal(line.seat)
     if not set(line.actions) <= set(legal):
@@ -294,7 +295,7 @@ def confirmed(game: str, line: Line, rng: Random) -> bool:
     tried = [*good, *others]
     values: list[list[float]] = [[] for _ in tried]
     worlds = search.spec.worlds(view, rng)
-    while len(values[0]) < WORLDS:
+    while len(values[0]) < n:
         world = next(worlds)
         if world is None:
             continue
