@@ -2,6 +2,7 @@
 
 Lengths are in units of a 1280 x 720 sheet."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Final
@@ -20,6 +21,8 @@ UPRIGHT_W: Final = 100.0
 """The width of one of the three buttons; of them on an upright sheet."""
 GRID: Final = 20.0
 MARGIN: Final = 14.0
+AROUND: Final = 8.0
+"""The room that words leave around an obstacle, where they can."""
 SIDE: Final = (24.0, 88.0)
 """The upper left corner of words at the side of the table."""
 COVERS: Final = 2000.0
@@ -162,7 +165,7 @@ def at_side(sizes: Iterable[tuple[float, float]], off: Sequence[Rect], w: float,
     """The first box of these sizes at the left that covers none of the boxes `off`; without one the best box in the
     window w x h."""
     boxes = [(*SIDE, *size) for size in sizes]
-    free = (box for box in boxes if box[1] + box[3] + MARGIN <= h and not covered(grown(box, 8), off))
+    free = (box for box in boxes if box[1] + box[3] + MARGIN <= h and not covered(grown(box, AROUND), off))
     return next(free, None) or place([box[2:] for box in boxes], (*SIDE, 0, 0), off, w, h)
 
 
@@ -178,13 +181,10 @@ def _place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w:
     nx, ny, nw, nh = near or (w / 2, h / 2, 0.0, 0.0)
     ax, ay = nx + nw / 2, ny + nh / 2
     best = (1e18, 1e18, MARGIN, MARGIN)  # the cost, what of it is distance, the corner
-    blocked = [(ox - 8, oy - 8, ox + ow + 8, oy + oh + 8) for ox, oy, ow, oh in off]
+    blocked = [(ox - AROUND, oy - AROUND, ox + ow + AROUND, oy + oh + AROUND) for ox, oy, ow, oh in off]
     # the nearest rows and columns first: most spots are further away than the best one, and are not looked at
     columns = sorted((max(0.0, x - ax, ax - x - bw) + 0.02 * abs(x + bw / 2 - w / 2), x) for x in _steps(w - bw))
-    lines = _steps(h - bh)
-    if h > w:  # every unit counts
-        lines += [y for _, top, _, foot in blocked for y in (foot, top - bh) if MARGIN <= y <= h - bh - MARGIN]
-    for dy, y in sorted((max(0.0, y - ay, ay - y - bh), y) for y in lines):
+    for dy, y in sorted((max(0.0, y - ay, ay - y - bh), y) for y in _lines(bh, off, w, h)):
         if columns[0][0] + dy > best[0]:
             break
         low = y + bh
@@ -202,6 +202,30 @@ def _place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w:
             best = min(best, (cost, distance, x, y))
     cost, _, x, y = best
     return (x, y, bw, bh), cost
+
+
+def has_room(size: tuple[float, float], off: Sequence[Rect], w: float, h: float) -> bool:
+    """Whether a box of this size covers none of the boxes `off` at one of the spots that `place` looks at. Found sooner
+    than the best of them."""
+    bw, bh = size
+    columns, ordered = _steps(w - bw), sorted(off)
+    for y in _lines(bh, off, w, h):
+        i = 0  # no column left of this one is free
+        for ox, oy, ow, oh in ordered:
+            if oy < y + bh and y < oy + oh and ox < columns[i] + bw and columns[i] < ox + ow:
+                i = bisect_left(columns, ox + ow)
+                if i == len(columns):
+                    break
+        else:
+            return True
+    return False
+
+
+def _lines(high: float, off: Sequence[Rect], w: float, h: float) -> list[float]:
+    """The upper edges that are tried for a box of this height; on an upright sheet, where every unit counts, also those
+    just below and above each obstacle."""
+    beside = (y for _, oy, _, oh in off for y in (oy + oh + AROUND, oy - AROUND - high)) if h > w else ()
+    return [*_steps(h - high), *(y for y in beside if MARGIN <= y <= h - high - MARGIN)]
 
 
 def _steps(room: float) -> list[float]:

@@ -229,9 +229,11 @@ class LessonTable(TableScene):
         for shown.inline, (shown.shrunk, whole_sheet, ends) in product(beside, ways):
             sizes = [bubble.measure(c, shown, part) for part in (bubble.BROAD if c.upright else bubble.BESIDE)]
             off = lesson_layout.obstacles(self, ends, whole_sheet, len(self.controls()))
-            self.place = lesson_layout.place(sizes, near, off, c.width, c.height)
-            if not lesson_layout.covered(self.place, off):
-                return True
+            if any(lesson_layout.has_room(size, off, c.width, c.height) for size in sizes):
+                self.place = lesson_layout.place(sizes, near, off, c.width, c.height)
+                if not lesson_layout.covered(self.place, off):
+                    return True
+        self.place = lesson_layout.place(sizes, near, off, c.width, c.height)
         return False
 
     def _settle_at_side(self, shown: Bubble) -> bool:
