@@ -1,6 +1,7 @@
 """Draws the Sumidagawa table round its cards: the river with its plays and the number, the seats with tiles and tags,
 the slip that names the chosen cards, and the lines at the end of a deal."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.games.sumidagawa.combinations import WILD
@@ -10,7 +11,7 @@ from game.draw.card_layout import Cell
 from game.draw.theme import PALETTE, RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.buttons import paint_question
-from game.games.sumidagawa.card_text import called, place_words, read
+from game.games.sumidagawa.card_text import FORMS, called, is_red, place_words, read
 from game.games.sumidagawa.layout import RiverPlay
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import Naming, naming, prompt, tags
@@ -163,20 +164,29 @@ def _plays(model: SumidagawaModel, canvas: Canvas) -> None:
 
 
 def _stands(canvas: Canvas, group: RiverPlay, said: Said, before: int) -> None:
-    """Draw the number that each wild card of a play stands for."""
+    """Draw the number that each wild card of a play stands for, and -1 on a card of the other colour (S8)."""
     reading = read(said.cards, before)
     if reading is None:
         return
-    wilds = [spot for card, spot in zip(said.cards, group.spots, strict=True) if card >= WILD]
-    for n, (spot, stands) in enumerate(zip(wilds, reading.stands, strict=True)):
+    high = canvas.text_height(13) + 8
+    numbers, foot = iter(reading.stands), group.spots[0].y + group.spots[0].h / 2 - high / 2 - 4
+    for n, (card, spot) in enumerate(zip(said.cards, group.spots, strict=True)):
         w = spot.h * RATIO
-        x, y = spot.x - w / 2, spot.y + spot.h / 2
-        room = wilds[n + 1].x - spot.x if n < len(wilds) - 1 else w
-        text = tr("sumidagawa.table.wild_is", n=stands)
-        if canvas.text_width(text, 13) + 18 > room:
-            text = f"={stands}" if canvas.text_width(f"={stands}", 13) + 16 < room else str(stands)
-        high = canvas.text_height(13) + 8
-        canvas.pill(text, x + 4, y - high / 2 - 4, 13, PALETTE["gold_hi"], PALETTE["ink"], 1, h=high, pad=6, anchor="l")
+        x, y = spot.x - w / 2 + 4, foot
+        room = group.spots[n + 1].x - spot.x if n < len(group.spots) - 1 else w
+        if card >= WILD:
+            stands = next(numbers)
+            _tag(canvas, (tr("sumidagawa.table.wild_is", n=stands), f"={stands}", str(stands)), x, y, room)
+            y -= high + 3
+        if reading.lowered and is_red(card) != FORMS[said.kind].red:
+            _tag(canvas, ("−1",), x, y, room)
+
+
+def _tag(canvas: Canvas, texts: Sequence[str], x: float, y: float, room: float) -> None:
+    """Draw the first of some texts that has room, else the last, in gold on a card; x is at its left."""
+    text = next((t for t in texts if canvas.text_width(t, 13) + 18 <= room), texts[-1])
+    high = canvas.text_height(13) + 8
+    canvas.pill(text, x, y, 13, PALETTE["gold_hi"], PALETTE["ink"], 1, h=high, pad=6, anchor="l")
 
 
 # -------------------------------------------------------------------- seats --

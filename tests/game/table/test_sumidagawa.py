@@ -100,6 +100,12 @@ def test_every_played_card_lies_in_the_river_wild_ones_as_copies_with_what_they_
     assert {"1", "2", "3", "6", "7"} <= set(written)
 
 
+@pytest.mark.parametrize("plays, lowered", [("3 B1 B2 B3", 0), ("3 B1 B2 R3", 1), ("3 R6 R6 rB", 1), ("3 rB rB rR", 0)])
+def test_s8_a_card_of_the_other_colour_is_marked_with_what_it_costs(plays: str, lowered: int, reader: Reader) -> None:
+    scene = stage(open_app(), ("B8 R9", "B9", "B9", "R8"), plays=[plays], turn=0)
+    assert [t for t, _ in reader.read(scene)].count("−1") == lowered
+
+
 def test_where_there_is_room_each_play_is_called_by_its_name(reader: Reader) -> None:
     scene = stage(open_app(), **OPENED)
     written = [t for t, _ in reader.read(scene)]
