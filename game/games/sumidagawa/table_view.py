@@ -199,12 +199,15 @@ class SumidagawaTable(SumidagawaModel):
         return fresh
 
     def clear_of_hints(self) -> Sequence[Rect]:
-        """The number to beat, the plays of the round, the one that it stands for first, the board of combinations, and
-        the opponents."""
+        """The number to beat, the plays of the round, the one that it stands for first, the board of combinations, the
+        opponents, and the tags below them."""
         x, y, r = sumidagawa_layout.number_at(self.geometry)
         high = self.canvas.text_height(16)
         plays = (play.whole(high) for play in reversed(self.river_layout.groups))
-        return ((x - r, y - r, 2 * r, 2 * r), *plays, sumidagawa_layout.board(self.geometry), *self.geometry.seats)
+        seats, foot = self.opponents(), 0.0 if self.canvas.upright else self.tags_foot()
+        tags = [(x, y + h, w, foot - y - h) for s, (x, y, w, h) in seats if foot > y + h and texts.tags(self, s)]
+        board = sumidagawa_layout.board(self.geometry)
+        return ((x - r, y - r, 2 * r, 2 * r), *plays, board, *self.geometry.seats, *tags)
 
     def prompt(self) -> tuple[str, str]:
         return texts.prompt(self)
