@@ -406,7 +406,7 @@ class HintPanel:
         return CoachModel(title, verdict, None if self.costly is None else tuple(self.costly))
 
     def _ringed_boxes(self) -> tuple[Rect, ...]:
-        """The visible part of each card the hint points at, without what the next card in the hand covers."""
+        """The visible part of each card the hint points at, without what the next one covers; of none that is chosen."""
         if self.step < 2:
             return ()
         boxes = []
@@ -414,7 +414,7 @@ class HintPanel:
             hand = zone.startswith("hand:")
             row = sorted(cards, key=lambda s: (s.spot.row, s.spot.x)) if hand else cards
             for sprite, following in zip_longest(row, row[1:]):
-                if not self.ringed(zone, sprite, sprite is cards[-1]):
+                if sprite.spot.lift == 1 or not self.ringed(zone, sprite, sprite is cards[-1]):
                     continue
                 x, y, w, h = box(sprite.spot)
                 if hand and following is not None and following.spot.row == sprite.spot.row:

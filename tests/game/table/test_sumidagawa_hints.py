@@ -50,6 +50,8 @@ def test_a_hint_points_at_one_card_for_each_card_of_the_play() -> None:
                 more += any(left[c] for c in action.cards)
                 for wid in pointed_at(scene):
                     table_view(scene).activate(wid)
+                scene.look(at_once=True)
+                assert not scene.hints.hint_model().cards, "a chosen card needs no arrow"
                 assert table_view(scene).activate("play") == [action], "chosen, they are the play"
                 table_view(scene).unchoose()
             assert scene.table.submit(thrifty(scene.table.legal(0), Random(seed))) is None
