@@ -161,6 +161,16 @@ def place(sizes: Iterable[tuple[float, float]], near: Rect | None, off: Sequence
     return best_box
 
 
+def free_place(
+    sizes: Sequence[tuple[float, float]], near: Rect | None, off: Sequence[Rect], w: float, h: float
+) -> Rect | None:
+    """The same; None where it covers one of the boxes `off`. Where no size has room, that is found soon."""
+    if not any(has_room(size, off, w, h) for size in sizes):
+        return None
+    box = place(sizes, near, off, w, h)
+    return None if covered(box, off) else box
+
+
 def at_side(sizes: Iterable[tuple[float, float]], off: Sequence[Rect], w: float, h: float) -> Rect:
     """The first box of these sizes at the left that covers none of the boxes `off`; without one the best box in the
     window w x h."""

@@ -37,7 +37,6 @@ class LessonTable(TableScene):
     """Subclasses set the table and the bubble, and answer `moved`, `pressed` and `tick`."""
 
     has_side_panels = False
-
     has_hints = False
     phase = "goal"
     """"goal" at first, "end" at last; a lesson and a drill have their own names for the phases between."""
@@ -229,10 +228,9 @@ class LessonTable(TableScene):
         for shown.inline, (shown.shrunk, whole_sheet, ends) in product(beside, ways):
             sizes = [bubble.measure(c, shown, part) for part in (bubble.BROAD if c.upright else bubble.BESIDE)]
             off = lesson_layout.obstacles(self, ends, whole_sheet, len(self.controls()))
-            if any(lesson_layout.has_room(size, off, c.width, c.height) for size in sizes):
-                self.place = lesson_layout.place(sizes, near, off, c.width, c.height)
-                if not lesson_layout.covered(self.place, off):
-                    return True
+            if free := lesson_layout.free_place(sizes, near, off, c.width, c.height):
+                self.place = free
+                return True
         self.place = lesson_layout.place(sizes, near, off, c.width, c.height)
         return False
 

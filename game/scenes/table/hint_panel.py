@@ -406,7 +406,7 @@ class HintPanel:
         return CoachModel(title, verdict, None if self.costly is None else tuple(self.costly))
 
     def _ringed_boxes(self) -> tuple[Rect, ...]:
-        """The visible part of each card the hint points at, without what the next one covers; of none that is chosen."""
+        """The visible part of each card the hint points at, without what the next covers; of none that is chosen."""
         if self.step < 2:
             return ()
         boxes = []
