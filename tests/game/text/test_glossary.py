@@ -9,7 +9,7 @@ import pytest
 
 import assets
 import engine
-from game.app.commands import parser
+from game.app.cli_parser import parser
 from tests.kit.languages import MEASURED
 
 GLOSSARY: dict[str, Any] = tomllib.loads(assets.path("texts", "glossary.toml").read_text("utf-8"))
