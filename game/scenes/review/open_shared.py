@@ -8,10 +8,9 @@ from game.games import has_table
 from game.learn import puzzles
 from game.match import seeds, shared_text
 from game.match.shared_text import MAX_LENGTH, Refused
-from game.scenes.dialogs.ask_text import AskText
+from game.scenes.dialogs.paste_text import PasteText
 from game.text.translations import tr
 from game.ui import clipboard
-from game.ui.widgets import Button, TextField
 
 _SIGNS: Final = "".join(chr(n) for n in range(33, 127) if not chr(n).isalnum())
 
@@ -25,31 +24,11 @@ def paste(app: Host) -> None:
         scene.take(text)
 
 
-class OpenShared(AskText):
-    """Asks for the text of a match; the clipboard can be read again."""
-
-    width = 760.0
+class OpenShared(PasteText):
+    """Asks for the text of a match or of a puzzle."""
 
     def __init__(self) -> None:
-        field = TextField("text", (0, 0, 0, 0), hint=tr("share.paste_hint"))
-        field.limit, field.free, field.signs = MAX_LENGTH, True, _SIGNS
-        field.accessible_label = tr("share.paste_title")
-        about, done = tr("share.paste_about"), tr("share.take")
-        super().__init__(tr("share.paste_title"), about, done, lambda text: "", field)
-
-    def more_buttons(self) -> list[Button]:
-        return [Button("paste", (0, 0, 0, 0), label=tr("share.paste"), kind="paper", paper=True)]
-
-    def activate(self, wid: str) -> None:
-        if wid == "paste":
-            self.take(clipboard.paste())
-        else:
-            super().activate(wid)
-
-    def take(self, text: str) -> None:
-        """Show a text in the field and open it."""
-        self.field.value = "".join(ch for ch in text[: 2 * MAX_LENGTH] if ch.isprintable())[:MAX_LENGTH]
-        self.answer(text)
+        super().__init__("share", lambda text: "", MAX_LENGTH, _SIGNS)
 
     def answer(self, text: str) -> None:
         """Open the match or puzzle in place of the dialog, or say what is wrong with the text."""

@@ -15,6 +15,7 @@ from game.scenes import upright
 from game.scenes.dialogs.ask_text import AskText
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
+from game.scenes.dialogs.paste_text import PasteText
 from game.text.translations import tr
 from game.ui import clipboard
 from game.ui.widgets import Button, Look, Rect, Row, TextField
@@ -174,27 +175,11 @@ class HouseBar:
             self._choose(rules.name)
 
 
-class PasteRules(AskText):
-    """Asks for the text of house rules; the clipboard can be read again."""
-
-    width = 760.0
+class PasteRules(PasteText):
+    """Asks for the text of house rules."""
 
     def __init__(self, add: Callable[[str], object], text: str, error: str) -> None:
-        field = TextField("text", (0, 0, 0, 0), value=_typable(text), hint=tr("house_rules.paste_hint"))
-        field.limit, field.free, field.signs = TEXT_LENGTH, True, _TEXT_SIGNS
-        field.accessible_label = heading = tr("house_rules.paste_title")
-        done, about = tr("house_rules.take"), tr("house_rules.paste_about")
-        super().__init__(heading, about, done, lambda text: _why_not(add, text), field, error)
-
-    def more_buttons(self) -> Sequence[Button]:
-        return [Button("paste", (0, 0, 0, 0), label=tr("house_rules.paste"), kind="paper", paper=True)]
-
-    def activate(self, wid: str) -> None:
-        if wid == "paste":
-            self.field.value = _typable(clipboard.paste())
-            self.answer(self.field.value)
-        else:
-            super().activate(wid)
+        super().__init__("house_rules", lambda text: _why_not(add, text), TEXT_LENGTH, _TEXT_SIGNS, text, error)
 
 
 def _why_not(do: Callable[[str], object], text: str) -> str:
@@ -204,8 +189,3 @@ def _why_not(do: Callable[[str], object], text: str) -> str:
     except Refused as e:
         return str(e)
     return ""
-
-
-def _typable(text: str) -> str:
-    """The part of a text that a field shows."""
-    return "".join(ch for ch in text if ch.isprintable())[:TEXT_LENGTH]
