@@ -55,8 +55,9 @@ def origin_in(file: Path) -> str:
 
 
 def _data(file: Path) -> dict[str, Any]:
+    file = REPLACED.get(file, file)
     try:
-        data = files.read_toml(REPLACED.get(file, file), MAX_BYTES)
+        data = files.read_toml(file, MAX_BYTES)
     except (OSError, ValueError) as e:
         raise WeightsError(f"{file.name} cannot be read: {error_text(e)}") from None
     if not isinstance(data.get("origin"), str) or not data["origin"].strip():
@@ -66,6 +67,7 @@ def _data(file: Path) -> dict[str, Any]:
 
 def load(file: Path, kind: type[T]) -> T:
     """The weights in a file. Raises WeightsError."""
+    file = REPLACED.get(file, file)
     data = _data(file)
     del data["origin"]
     try:

@@ -41,7 +41,7 @@ def test_every_weight_file_is_read_while_the_variant_is_imported(file: Path, tmp
     """A module that reads its file later gets the usual one, and a match against the usual opponent is 50 to 50."""
     broken = tmp_path / "broken.toml"
     broken.write_text("no_origin = 1\n", encoding="utf-8")
-    with pytest.raises(weights.WeightsError, match=r"origin does not say where these weights come from"):
+    with pytest.raises(weights.WeightsError, match=r"broken\.toml: origin does not say where"):
         variants.load(file.parent.parent.name, f"master@{file.stem}={broken}")
 
 
