@@ -110,7 +110,7 @@ def unseen(view: View) -> Unseen:
 
 
 def seen(view: View) -> Counter[int]:
-    """The cards that a seat has seen outside of its own hand. None where a game does not say what its cards are."""
+    """The cards that a seat has seen outside of its own hand. Empty where a game does not say what its cards are."""
     module = find_module("ai", view.game, "beliefs")
     cards = Counter(cast(CardCounts, module).pack(view)) if module else Counter[int]()
     cards.subtract(unseen(view).rest)

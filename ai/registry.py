@@ -114,7 +114,7 @@ class Slipping:
 Makers = Mapping[str, Callable[..., Bot]]
 """By level, the function that makes its bot."""
 _makers: dict[str, Makers] = {}
-"""By game, those that were looked for."""
+"""By game, its levels and their makers, once they were asked for."""
 
 
 def _levels(game: str) -> Makers:

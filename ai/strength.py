@@ -100,7 +100,7 @@ def _chained(game: str) -> dict[str, Strength]:
     """The strengths of all opponents that are compared with Club, directly or by others, at the first preset. Of
     several measurements that say it, the first one in the file counts."""
     found = {registry.USUAL_LEVEL: Strength(USUAL, 0.0)}
-    waiting = [m for m in measured(game) if not m.preset]
+    waiting = [m for m in measured(game) if not m.preset and OPENSPIEL not in m.bots]
     while waiting:
         known = [m for m in waiting if (m.bots[0] in found) != (m.bots[1] in found)]
         if not known:

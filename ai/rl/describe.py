@@ -16,4 +16,6 @@ def describe(game: str, seats: int = 0) -> list[str]:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        raise SystemExit("usage: python -m ai.rl.describe GAME [SEATS]")
     print("\n".join(describe(sys.argv[1], *map(int, sys.argv[2:3]))))

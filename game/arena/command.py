@@ -150,7 +150,9 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as e:
         raise Refused(str(e)) from None
     if (seeds := sum(plan.seeds for plan in plans)) > MOST_MATCHES:
-        raise Refused(f"{seeds} seeds in all are too many for one run; it plays at most {MOST_MATCHES}")
+        raise Refused(
+            f"{seeds} seeds in all are too many for one run, which plays at most {MOST_MATCHES}; ask for fewer matches"
+        )
     try:
         played = play(plans, workers(args), args.out, is_watched())
     except Stopped as e:

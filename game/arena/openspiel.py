@@ -8,7 +8,6 @@ ones, without the bot.
 
 import json
 import math
-import os
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -25,6 +24,7 @@ from engine.games.gin import HAND
 from engine.melds.plain import best_lay_off, knocker_arrangement, union
 from engine.options import table_options
 from engine.rng import derive
+from game.arena.processes import cores
 from game.arena.workers import map_tasks
 
 ACTION_NUMBERS = {"take": 52, "draw": 53, "pass": 54, "knock": 55}
@@ -168,8 +168,10 @@ def report(level: str, matches: int, won: int) -> dict[str, Any]:
 
 def main(words: Sequence[str]) -> None:
     """Play matches of a level on all cores: `python -m game.arena.openspiel LEVEL MATCHES [--json]`."""
+    if len(words) < 2:
+        raise SystemExit("usage: python -m game.arena.openspiel LEVEL MATCHES [--json]")
     level, count, *form = words
-    played = map_tasks(partial(play_match, level), range(int(count)), os.cpu_count() or 1)
+    played = map_tasks(partial(play_match, level), range(int(count)), cores())
     data = report(level, int(count), sum(won for _, won in played))
     if form == ["--json"]:
         print(json.dumps(data))

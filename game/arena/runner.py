@@ -39,7 +39,7 @@ def play(
     """Play plans that differ only by their bots, seed by seed.
 
     Seeds in the file `out` are not played again. New ones are appended to it as they are finished. Raises
-    ResultsFileError, OSError, Stopped."""
+    ResultsFileError, ClusterError, BotFailed, OSError, Stopped."""
     keys = [(i, n) for n in range(max(p.seeds for p in plans)) for i, p in enumerate(plans) if n < p.seeds]
     file = results_file.open_results(out, plans) if out else None
     entries: dict[Key, SeedEntry] = file.entries if file else {}

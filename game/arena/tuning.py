@@ -25,7 +25,7 @@ from engine.contract import Bot
 from engine.rng import derive
 from engine.text import path_text, quoted
 from game.arena import contest
-from game.arena.measures import MEASURES, Measure, measure_of
+from game.arena.measures import MEASURES, Measure, measure_of, sample_size
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
 from game.arena.results_file import program_hash
 from game.arena.workers import Workers, map_tasks
@@ -350,7 +350,7 @@ def report(job: TuningJob, out: Path, best: Sequence[float], gains: Sequence[Gai
         before = weights.origin(f"{job.plan.game}/{job.level}")
         origin = (
             f"{job.command} : a gain of {value:.4f} ({error:.4f}) in {MEASURES[job.measure].title} over the "
-            f"weights before, {data['n']} {job.plan.unit} on fresh seeds. Those were: "
+            f"weights before, {sample_size(data, data['n'])} on fresh seeds. Those were: "
             f"{before}"
         )
         files.replace(file, weights.text(origin, new).encode())
@@ -363,7 +363,8 @@ def report_text(data: Mapping[str, Any]) -> str:
     """The report as text."""
     rows = [f"{name:24} {old:>10.4g} -> {new:<10.4g}" for name, (old, new) in data["weights"].items()]
     error = "?" if data["error"] is None else f"{data['error']:.4f}"
-    rows.append(f"gain {data['gain']:+.4f} ± {error} in {MEASURES[data['measure']].title}, {data['n']} on fresh seeds")
+    gain = f"gain {data['gain']:+.4f} ± {error} in {MEASURES[data['measure']].title}"
+    rows.append(f"{gain}, {sample_size(data, data['n'])} on fresh seeds")
     if data["better"]:
         rows.append(f"better; written to {data['file']}, to be copied to {data['target']}")
     else:

@@ -1,5 +1,5 @@
-"""Match equity in Gin Rummy: what the points of a deal are worth for the match. With 90 of 100 points any win will do;
-far behind, only large wins help.
+"""Match equity in Gin Rummy: what the points of a deal are worth for the match. With 95 of 100 points nearly any win
+will do; far behind, only large wins help.
 
 The probability to win the match is tabulated for a grid of scores, backwards from the target. The table assumes that
 both players win the next deal with the same probability, and that a win brings the points of AMOUNTS with their

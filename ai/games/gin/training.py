@@ -93,13 +93,16 @@ SCORES = ((0, 0), (95, 95), (0, 0), (90, 30), (60, 60), (30, 90), (0, 0), (75, 9
 """The scores of the deals in which knocks are compared."""
 WIDTH = max(map(len, (DiscardFeatures._fields, KnockFeatures._fields, TakeFeatures._fields)))
 CARD_SHARE = 0.5
-"""As CHOSEN_SHARE, for `card_network`, which needs many cases."""
+"""The share of the decisions that `card_network` and `belief_sampler` learn from; they need many cases. The others have
+`training_deals.CHOSEN_SHARE`."""
 LOW_SHARE = 0.25
-"""The share of the deals with a low limit to knock with that it learns from."""
-MOVE = 3 + 16
-"""The numbers that it needs of a move; see `collect_cards`."""
+"""The share of the deals with a low limit to knock with that `card_network` learns from."""
+MOVE_FEATURES = 16
+"""The features that `card_network` gets of a move of any kind."""
+MOVE = 3 + MOVE_FEATURES
+"""The numbers of a move in a row of `card_network`; see `collect_cards`."""
 LAYERS = 2
-"""The number of its layers."""
+"""The number of layers of `card_network`."""
 
 
 # --------------------------------------------------------------- belief_sampler --

@@ -43,7 +43,8 @@ MIN_GROUP = 0.01
 _FITS, _FITS_OR_EIGHT = (*FITS, 0), (*FITS_OR_EIGHT, 0)
 """By field card or `UNKNOWN`, what may follow it."""
 _KEPT_LONGEST = sorted((r for r in range(1, 14) if not BIT[r - 1] & EFFECTS), key=lambda r: (r == 7, r))
-"""The ordinary ranks, the one that is usually played last first. Sevens go first, since they double a loss (R23)."""
+"""The ordinary ranks, those first that are usually kept longest: low ranks, high ones, and last sevens, which double a
+loss (R23)."""
 PLAYED_BEFORE = tuple(
     mask(c for c in range(52) if rank(c) in _KEPT_LONGEST[_KEPT_LONGEST.index(r) + 1 :]) if r in _KEPT_LONGEST else 0
     for r in range(14)

@@ -83,7 +83,7 @@ class Master(Player, Search):
         self._rollout: Rollout | None = None
         """Plays on from the View that is thought about."""
         self._stakes: Stakes
-        """Those of that View."""
+        """The stakes of the View that is thought about."""
 
     def max_rollouts(self, view: View) -> int:
         """The budget for a View, smaller at large tables."""

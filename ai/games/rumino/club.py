@@ -157,7 +157,7 @@ def after_taking(hand: int, card: int) -> int:
 
 
 def takes_gin(view: View, hand: int) -> bool:
-    """Whether the top of the discard pile makes gin: 10 points less than a knock, and the others pay the same."""
+    """Whether the top of the discard pile makes gin, which scores -10; the others pay as after a knock."""
     return not after_taking(hand, view.zones["discard"][-1])
 
 

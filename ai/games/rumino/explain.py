@@ -35,6 +35,7 @@ RULES = (
     "gin",
     "rumino",
     "take_joker",
+    "take_gin",
     "knock_now",
     "unsafe",
     "rebuy",

@@ -58,7 +58,8 @@ OpponentTerms = list[tuple[float, int]]
 
 
 def expert_move(state: State) -> Action:
-    """The move of Expert for the seat whose turn it is."""
+    """The move of Expert for the seat whose turn it is, as far as the deal goes: in rollouts neither the score of the
+    match nor a style counts."""
     return _MOVES[state.phase](state)
 
 

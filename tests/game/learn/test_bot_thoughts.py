@@ -240,6 +240,8 @@ def test_whatever_is_told_has_words(game: str, lang: str) -> None:
     for key in module.REASONS:
         assert any(f"{root}.{key}" in told for root in (f"minds.why.{game}", f"coach.why.{game}", "minds.why.any"))
     for t in thoughts(game):
+        rule = t.explanation.rule if t.explanation else ""
+        assert not rule or rule in (*module.RULES, *module.EXPERT_RULES), f"{rule} is told, and stands in no list"
         assert words.about(t) and words.spoken(t, "Ren")
         assert words.notes(t) or (t.explanation and len(t.explanation.options) > 1), "something is said of every move"
         if t.explanation and t.explanation.unit != "order":
