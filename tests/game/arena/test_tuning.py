@@ -135,7 +135,7 @@ def test_a_search_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
         played.pop()
     assert len(json.loads(out.read_text("utf-8"))["found"]) == 4
     monkeypatch.setattr(tuning, "evaluate", real)
-    assert tuning.search(look, out) == {**whole, "file": whole["file"]}
+    assert tuning.search(look, out) == whole
     more = asked(generations=5)
     assert tuning.search(more, out) == tuning.search(more, tmp_path / "whole.json")
     assert len(json.loads(out.read_text("utf-8"))["found"]) == 5
