@@ -50,11 +50,11 @@ def digits(value: float, n: int = 4) -> float:
     return float(f"{value:.{n}g}")
 
 
-def least_squares(inputs: Any, results: Any, ridge: float = 1.0, weights: Any = None) -> list[float]:
+def least_squares(inputs: Any, results: Any, ridge: float = 1.0) -> list[float]:
     """The weights of a linear regression without a constant. `ridge` draws them to 0, like so many cases."""
     _check(inputs)
     model = library("sklearn.linear_model").Ridge(alpha=ridge, fit_intercept=False)
-    model.fit(inputs, results, weights)
+    model.fit(inputs, results)
     return [digits(w, 3) for w in model.coef_]
 
 
@@ -67,24 +67,24 @@ def counted(rows: Any, width: int) -> Any:
     return sparse.csr_array((numpy.sign(terms).astype(float), (at, abs(terms) - 1)), shape=(len(rows), width))
 
 
-def preferences(differences: Any, ridge: float = 1.0) -> list[float]:
+def preferences(differences: Any) -> list[float]:
     """The weights of a conditional logit: by how much the inputs of what happened differ from those of what might have
     happened as well. `differences` may be sparse."""
     numpy, sparse = library("numpy"), library("scipy.sparse")
     _check(differences)
     # Every second case is turned round: a regression needs both answers.
     signs = numpy.where(numpy.arange(differences.shape[0]) % 2, -1.0, 1.0)
-    model = library("sklearn.linear_model").LogisticRegression(C=1 / ridge, fit_intercept=False, max_iter=1000)
+    model = library("sklearn.linear_model").LogisticRegression(fit_intercept=False, max_iter=1000)
     with _quiet():
         model.fit(sparse.diags_array(signs) @ sparse.csr_array(differences), signs)
     return [digits(w, 3) for w in model.coef_[0]]
 
 
-def multinomial(inputs: Any, results: Any, count: int, ridge: float = 1.0) -> Rows:
+def multinomial(inputs: Any, results: Any, count: int) -> Rows:
     """A multinomial regression without a constant: for each of `count` results a row of weights, whose sum is the
     logarithm of its chance up to a constant. One of the inputs has to be 1 throughout, the first."""
     _check(inputs)
-    model = library("sklearn.linear_model").LogisticRegression(C=1 / ridge, fit_intercept=False, max_iter=3000)
+    model = library("sklearn.linear_model").LogisticRegression(fit_intercept=False, max_iter=3000)
     with _quiet():
         model.fit(inputs, results)
     rows = [tuple([digits(w, 3) for w in row]) for row in model.coef_]
