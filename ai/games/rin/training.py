@@ -34,10 +34,10 @@ HORIZON = 8
 RANKS = 14
 
 
-def play(seed: int, odd: float) -> tuple[State, Random, Players, Iterator[Action]]:
+def play(seed: int) -> tuple[State, Random, Players, Iterator[Action]]:
     """A deal between players of several kinds, with each of its actions before it is applied."""
     rng = Random(seed)
-    players = Players([registry.load("rin", rng.choice(KINDS)) for _ in range(SEATS)], odd)
+    players = Players([registry.load("rin", rng.choice(KINDS)) for _ in range(SEATS)], ODD_MOVES)
     state: State = new_deal(RULES, SEATS, seed)
     return state, rng, players, actions(RULES, state, players, rng)
 
@@ -45,7 +45,7 @@ def play(seed: int, odd: float) -> tuple[State, Random, Players, Iterator[Action
 # -------------------------------------------------------------- leaf_evaluation --
 def collect_turns(seed: int) -> Iterator[Row]:
     """The features of each seat less their mean, and the points that the deal brought it, at every ordinary turn."""
-    state, _, _, played = play(seed, ODD_MOVES)
+    state, _, _, played = play(seed)
     turns = [seat_features(state) for _ in played if can_evaluate(state)]
     points = state.result.points if state.result else ()
     for features in turns if points else ():
@@ -60,14 +60,14 @@ def fit_turns(rows: Any, seed: int) -> SeatFeatures:
 # ----------------------------------------------------------------------- expert --
 def collect_choices(seed: int) -> Iterator[Row]:
     """Each move of some choices: its features, its rank, and what it brought on the same cards, each less the mean."""
-    state, rng, players, played = play(seed, ODD_MOVES)
+    state, rng, players, played = play(seed)
     players = Players(players.bots)
     for _ in played:
         acting = state.acting()
         if len(acting) != 1 or rng.random() >= CHOSEN_SHARE:
             continue
         view = state.view(acting[0])
-        plain = plain_moves(view, state.legal(acting[0]))
+        plain = plain_moves(state.legal(acting[0]))
         if len(plain) < 2 or settled(view, plain):
             continue
         moves = considered(view, plain)
@@ -78,7 +78,7 @@ def collect_choices(seed: int) -> Iterator[Row]:
         yield from centred([[*i, r] for i, r in zip(inputs, results, strict=True)])
 
 
-def plain_moves(view: View, legal: Sequence[Action]) -> list[Action]:
+def plain_moves(legal: Sequence[Action]) -> list[Action]:
     """The moves of a seat, without calls and without Last."""
     moves = [a for a in legal if a.verb not in RULES.CALLS]
     return [a for a in moves if not says_last(a) or bare(a) not in moves]
