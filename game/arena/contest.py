@@ -4,9 +4,7 @@ Every seed is played once per rotation of the bots over the seats, so that all b
 result of a seed depends on nothing else, so the report is the same for any number of processes."""
 
 import math
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,7 +14,6 @@ from engine.contract import Action, Bot, BotMove, IllegalAction, Result, Rules, 
 from engine.options import check_seats, table_options
 from engine.rng import derive
 from engine.table.table import DEAL, Seat, Table
-from game.arena.processes import parallel_map
 from game.games import points_sign
 
 MAX_DEALS = 3000
@@ -208,13 +205,6 @@ def _total(tallies: Sequence[SeedResult]) -> SeedResult:
 
 
 # -------------------------------------------------------------- many seeds --
-def run(plan: Plan, jobs: int = 1) -> dict[str, Any]:
-    """Play a plan. Returns its `report`."""
-    start = time.perf_counter()
-    tallies = dict(parallel_map(partial(play_seed, plan), range(plan.seeds), jobs))
-    return report(plan, [tallies[n] for n in range(plan.seeds)], time.perf_counter() - start)
-
-
 def report(plan: Plan, tallies: Sequence[SeedResult], seconds: float) -> dict[str, Any]:
     """The report of a plan as plain data: the number of `deals` and `matches`; `wins`, `points` and `losses` by bot.
 

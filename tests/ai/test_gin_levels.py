@@ -16,6 +16,7 @@ from engine.contract import PUBLIC, Action, BotMove, State, View
 from engine.melds.plain import POINTS, deadwood, discards
 from engine.options import table_options
 from game.arena import contest
+from tests.kit import arena
 
 RULES = engine.load("gin")
 PRESETS = tuple(RULES.PRESETS)
@@ -198,21 +199,21 @@ def test_expert_takes_gin_and_leaves_a_lone_king() -> None:
 
 
 def test_club_beats_random() -> None:
-    data = contest.run(contest.plan("gin", "app", ("club", "random"), "matches", 40, 1))
+    data = arena.play(contest.plan("gin", "app", ("club", "random"), "matches", 40, 1))
     assert data["wins"][0] >= 38 and data["illegal"] == 0
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("preset", PRESETS)
 def test_club_beats_random_on_every_table(preset: str) -> None:
-    data = contest.run(contest.plan("gin", preset, ("club", "random"), "matches", 200, 7), 2)
+    data = arena.play(contest.plan("gin", preset, ("club", "random"), "matches", 200, 7), 2)
     assert data["wins"][0] >= 190 and data["illegal"] == 0
 
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(("stronger", "weaker"), [("club", "novice"), ("expert", "club")])
 def test_a_stronger_level_wins_more_matches(stronger: str, weaker: str) -> None:
-    data = contest.run(contest.plan("gin", "app", (stronger, weaker), "matches", 100, 4))
+    data = arena.play(contest.plan("gin", "app", (stronger, weaker), "matches", 100, 4))
     assert data["illegal"] == 0
     assert data["wins"][0] > 50
 
@@ -227,7 +228,7 @@ def test_a_stronger_level_wins_clearly_over_many_matches(
     """The standard error is 1 % for 2,000 matches, 1.5 % for 1,000.
 
     Measured 62 (63 on other seeds) and 63 %: little to spare."""
-    data = contest.run(contest.plan("gin", "app", (stronger, weaker), "matches", matches, 20_000), 2)
+    data = arena.play(contest.plan("gin", "app", (stronger, weaker), "matches", matches, 20_000), 2)
     assert data["illegal"] == 0
     assert data["wins"][0] >= share * data["matches"]
 
@@ -235,7 +236,7 @@ def test_a_stronger_level_wins_clearly_over_many_matches(
 @pytest.mark.campaign
 @pytest.mark.parametrize("preset", [p for p in PRESETS if p != "app"])  # more is asked of that one above
 def test_expert_is_never_below_club(preset: str) -> None:
-    data = contest.run(contest.plan("gin", preset, ("expert", "club"), "matches", 120, 31), 2)
+    data = arena.play(contest.plan("gin", preset, ("expert", "club"), "matches", 120, 31), 2)
     assert data["wins"][0] >= 0.5 * data["matches"]
 
 
@@ -264,7 +265,7 @@ def test_novice_is_as_good_as_a_beginner(matches: int, monkeypatch: pytest.Monke
     """Measured 45 in 100; the standard error of 1,000 matches is 1.4 %, of 60 about 6 %."""
     known = registry.load
     monkeypatch.setattr(registry, "load", lambda game, level: Beginner() if level == "beginner" else known(game, level))
-    data = contest.run(contest.plan("gin", "app", ("novice", "beginner"), "matches", matches, 31))
+    data = arena.play(contest.plan("gin", "app", ("novice", "beginner"), "matches", matches, 31))
     slack = 0 if matches > 500 else 0.12
     assert 0.4 - slack <= data["wins"][0] / matches <= 0.6 + slack
 
@@ -273,5 +274,5 @@ def test_novice_is_as_good_as_a_beginner(matches: int, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("level", ["novice", "club", "expert"])
 def test_every_level_finishes_a_match_of_every_preset(level: str, preset: str) -> None:
-    data = contest.run(contest.plan("gin", preset, (level, level), "matches", 2, 3))
+    data = arena.play(contest.plan("gin", preset, (level, level), "matches", 2, 3))
     assert data["matches"] == 2 and data["deals"] < 300

@@ -26,6 +26,7 @@ from game.match.session import SeatConfig
 from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Choice
+from tests.kit import arena
 from tests.kit.app import open_app
 from tests.kit.narrow import instance, present
 
@@ -310,14 +311,14 @@ def test_what_it_believed_and_weighed_can_be_looked_into() -> None:
 @pytest.mark.campaign
 def test_master_with_a_small_budget_is_not_below_expert() -> None:
     """With 300 rollouts a decision it won 62 of 110; the standard error of 24 matches is 10 %."""
-    data = contest.run(contest.plan("gin", "app", ("master:200", "expert"), "matches", 24, 2), 2)
+    data = arena.play(contest.plan("gin", "app", ("master:200", "expert"), "matches", 24, 2), 2)
     assert data["illegal"] == 0 and data["wins"][0] >= 9
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("preset", [p for p in PRESETS if p != "app"])
 def test_master_finishes_a_match_of_every_preset(preset: str) -> None:
-    data = contest.run(contest.plan("gin", preset, ("master:16", "club"), "matches", 2, 3))
+    data = arena.play(contest.plan("gin", preset, ("master:16", "club"), "matches", 2, 3))
     assert data["matches"] == 2 and data["illegal"] == 0
 
 

@@ -21,6 +21,7 @@ from engine.games.rin.effects import VALUE
 from engine.games.rin.state import State
 from engine.options import table_options
 from game.arena import contest
+from tests.kit import arena
 from tests.kit.sampling import scaled
 
 RULES = rules
@@ -77,7 +78,7 @@ def test_there_are_four_levels_and_random() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_table_is_played_to_its_end_by_the_rules(preset: str, seats: int) -> None:
     bots = (LEVELS * 3)[:seats]
-    data = contest.run(contest.plan("rin", preset, bots, "deals", seats, 3, {"deals": 1}))
+    data = arena.play(contest.plan("rin", preset, bots, "deals", seats, 3, {"deals": 1}))
     assert data["deals"] == seats and data["illegal"] == 0
 
 
@@ -85,7 +86,7 @@ def test_every_table_is_played_to_its_end_by_the_rules(preset: str, seats: int) 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("changes", [{"decks": "2"}, {"second_seat": "lot"}, {"jokers": 1, "joker_points": 20}])
 def test_tables_with_custom_options_are_played_too(level: str, changes: dict[str, Any]) -> None:
-    data = contest.run(contest.plan("rin", "sharp", (level,) * 3, "matches", 3, 5, changes))
+    data = arena.play(contest.plan("rin", "sharp", (level,) * 3, "matches", 3, 5, changes))
     assert data["matches"] == 3 and data["illegal"] == 0
 
 
@@ -320,7 +321,7 @@ def test_a_joker_that_stays_in_the_hand_is_no_suit() -> None:
 def lost(bots: tuple[str, ...], asked: int, seed: int) -> float:
     """The share of deals that the first bot loses. It has to gain points as well: Expert gains about 2 a deal against
     Clubs, and the standard deviation of a deal is about 45."""
-    data = contest.run(contest.plan("rin", "school", bots, "deals", asked, seed))
+    data = arena.play(contest.plan("rin", "school", bots, "deals", asked, seed))
     assert data["illegal"] == 0 and data["points"][0] > 0
     return float(data["losses"][0]) / int(data["deals"])
 
@@ -336,7 +337,7 @@ def test_a_stronger_level_loses_less(bots: tuple[str, ...]) -> None:
 def test_one_of_a_stronger_level_wins_clearly_more_matches(bots: tuple[str, ...], least: float) -> None:
     """An equal one wins a quarter. The standard error of 3,000 matches is 0.9 %. Novice is fair to a beginner and wins
     two in five matches against a naive player, so Club is not far above it."""
-    data = contest.run(contest.plan("rin", "school", bots, "matches", 3_000, 20_000), 2)
+    data = arena.play(contest.plan("rin", "school", bots, "matches", 3_000, 20_000), 2)
     assert data["wins"][0] / data["matches"] >= least
 
 
@@ -344,5 +345,5 @@ def test_one_of_a_stronger_level_wins_clearly_more_matches(bots: tuple[str, ...]
 @pytest.mark.parametrize("seats", RULES.SEATS)
 def test_r22_hardly_a_deal_is_void(seats: int) -> None:
     for bots in (("novice",) * seats, ("club", "novice", "expert", "club") * 2):
-        data = contest.run(contest.plan("rin", "school", bots[:seats], "deals", 800, 5), 2)
+        data = arena.play(contest.plan("rin", "school", bots[:seats], "deals", 800, 5), 2)
         assert data["illegal"] == 0 and data["void"] <= 0.02 * data["deals"]

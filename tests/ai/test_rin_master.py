@@ -28,6 +28,7 @@ from engine.games.rin.effects import EIGHTS, FITS, VALUE
 from engine.games.rin.match import Sheet
 from engine.games.rin.state import State
 from game.arena import contest
+from tests.kit import arena
 from tests.kit.deals import fresh
 from tests.kit.narrow import instance
 from tests.kit.rin_positions import RIN, rin
@@ -96,7 +97,7 @@ def test_a_few_rollouts_that_agree_prove_little() -> None:
 @pytest.mark.parametrize(("preset", "seats"), [(p, 4) for p in PRESETS] + [("school", n) for n in RIN.SEATS if n != 4])
 def test_every_table_is_played_to_its_end_by_the_rules(preset: str, seats: int) -> None:
     bots = ("master:4", "novice", "club", "expert") * 2
-    data = contest.run(contest.plan("rin", preset, bots[:seats], "deals", seats, 3, {"deals": 1}))
+    data = arena.play(contest.plan("rin", preset, bots[:seats], "deals", seats, 3, {"deals": 1}))
     assert data["deals"] == seats and data["illegal"] == 0
 
 
@@ -330,5 +331,5 @@ def test_in_a_rollout_an_open_deal_is_not_decided() -> None:
 # ------------------------------------------------------------------------ strength --
 @pytest.mark.campaign
 def test_master_with_a_small_budget_loses_less_than_its_share() -> None:
-    data = contest.run(contest.plan("rin", "school", ("master:100", *["expert"] * 3), "deals", 160, 11), 2)
+    data = arena.play(contest.plan("rin", "school", ("master:100", *["expert"] * 3), "deals", 160, 11), 2)
     assert data["illegal"] == 0 and data["losses"][0] <= 0.28 * data["deals"]

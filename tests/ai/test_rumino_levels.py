@@ -19,6 +19,7 @@ from engine.games.rumino.state import State
 from engine.melds import jokers as wild
 from engine.options import table_options
 from game.arena import contest
+from tests.kit import arena
 
 RULES = rules
 PRESETS = tuple(RULES.PRESETS)
@@ -45,7 +46,7 @@ def play(level: str, preset: str, seats: int, seed: int) -> Iterator[tuple[State
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_level_finishes_matches_with_every_number_of_players(preset: str, seats: int) -> None:
     bots = [LEVELS[n % 3] for n in range(seats)]
-    data = contest.run(contest.plan("rumino", preset, bots, "matches", seats, 3))
+    data = arena.play(contest.plan("rumino", preset, bots, "matches", seats, 3))
     assert data["matches"] == seats and data["illegal"] == 0
     assert data["void"] == 0 and data["deals"] < 50 * seats
     assert sum(data["wins"]) == pytest.approx(seats), "every match has a winner"
@@ -229,7 +230,7 @@ def test_fewer_points_win_more_often() -> None:
 @pytest.mark.parametrize(("stronger", "weaker"), [("novice", "random"), ("club", "novice"), ("expert", "club")])
 def test_one_of_a_stronger_level_wins_more_than_its_share(stronger: str, weaker: str) -> None:
     """The standard error of 80 matches is about 5 %."""
-    data = contest.run(contest.plan("rumino", "table", (stronger, weaker, weaker, weaker), "matches", 80, 4))
+    data = arena.play(contest.plan("rumino", "table", (stronger, weaker, weaker, weaker), "matches", 80, 4))
     assert data["illegal"] == 0
     assert data["wins"][0] > 0.25 * data["matches"]
 
@@ -238,7 +239,7 @@ def test_one_of_a_stronger_level_wins_more_than_its_share(stronger: str, weaker:
 @pytest.mark.parametrize(("stronger", "weaker", "share"), [("club", "novice", 0.3), ("expert", "club", 0.33)])
 def test_one_of_a_stronger_level_wins_clearly_over_many_matches(stronger: str, weaker: str, share: float) -> None:
     """1,000 matches: the standard error is 1.5 %, and both shares were measured at least 2 % above."""
-    data = contest.run(contest.plan("rumino", "table", (stronger, weaker, weaker, weaker), "matches", 1000, 20_000), 2)
+    data = arena.play(contest.plan("rumino", "table", (stronger, weaker, weaker, weaker), "matches", 1000, 20_000), 2)
     assert data["illegal"] == 0
     assert data["wins"][0] >= share * data["matches"]
     assert data["points"][0] > 0, "nor has it paid too much for it"
@@ -249,7 +250,7 @@ def test_one_of_a_stronger_level_wins_clearly_over_many_matches(stronger: str, w
 def test_five_hundred_matches_end_by_themselves(seats: int) -> None:
     """Clubs and Novices in turn; M9 makes at most one deal in fifty void."""
     bots = [GOOD[0] if n % 2 else LEVELS[0] for n in range(seats)]
-    data = contest.run(contest.plan("rumino", "table", bots, "matches", 500, 90 + seats), 2)
+    data = arena.play(contest.plan("rumino", "table", bots, "matches", 500, 90 + seats), 2)
     assert data["matches"] >= 500 and data["illegal"] == 0
     assert sum(data["wins"]) == pytest.approx(data["matches"]), "none was given up undecided"
     assert data["void"] <= 0.02 * data["deals"]

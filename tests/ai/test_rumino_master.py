@@ -22,6 +22,7 @@ from engine.games.rumino.state import State
 from engine.melds import jokers
 from engine.options import table_options
 from game.arena import contest
+from tests.kit import arena
 from tests.kit.deals import do
 from tests.kit.rumino_positions import BAD, LOW, OTHERS, SEVEN, rumino
 
@@ -273,7 +274,7 @@ def test_a_point_weighs_more_the_nearer_a_seat_is_to_being_out() -> None:
 @pytest.mark.campaign
 def test_masters_judgement_alone_wins_more_than_its_share_against_expert() -> None:
     """One among three Experts without a playout; the standard error of 300 matches is 2.7 %."""
-    data = contest.run(contest.plan("rumino", "table", ("master:0", *["expert"] * 3), "matches", 300, 5), 2)
+    data = arena.play(contest.plan("rumino", "table", ("master:0", *["expert"] * 3), "matches", 300, 5), 2)
     assert data["illegal"] == 0 and data["wins"][0] >= 0.28 * 300
 
 
@@ -281,5 +282,5 @@ def test_masters_judgement_alone_wins_more_than_its_share_against_expert() -> No
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", (2, 3, 6))
 def test_master_finishes_a_match_of_every_preset(preset: str, seats: int) -> None:
-    data = contest.run(contest.plan("rumino", preset, ("master:8", *["club"] * (seats - 1)), "matches", seats, 3))
+    data = arena.play(contest.plan("rumino", preset, ("master:8", *["club"] * (seats - 1)), "matches", seats, 3))
     assert data["matches"] == seats and data["illegal"] == 0

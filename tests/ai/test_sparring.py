@@ -5,6 +5,7 @@ import pytest
 import engine
 from ai import registry, sparring
 from game.arena import contest
+from tests.kit import arena
 
 PAIRS = [(game, name) for game in engine.games() for name in sparring.partners(game)]
 
@@ -23,7 +24,7 @@ def test_a_sparring_partner_finishes_deals_with_every_preset_and_number_of_playe
     for n, preset in enumerate(rules.PRESETS):
         seats = rules.SEATS[n % len(rules.SEATS)]
         bots = ["club", *[name] * (seats - 1)]
-        assert contest.run(contest.plan(game, preset, bots, "deals", seats, 3))["illegal"] == 0
+        assert arena.play(contest.plan(game, preset, bots, "deals", seats, 3))["illegal"] == 0
 
 
 @pytest.mark.campaign
@@ -31,5 +32,5 @@ def test_a_sparring_partner_finishes_deals_with_every_preset_and_number_of_playe
 def test_club_beats_the_sparring_partners_of_gin_and_sumidagawa_by_three_standard_errors(game: str, name: str) -> None:
     seats = engine.load(game).SEATS[0]
     bots = ["club", *[name] * (seats - 1)]
-    data = contest.run(contest.plan(game, "", bots, "matches", 200, 3))
+    data = arena.play(contest.plan(game, "", bots, "matches", 200, 3))
     assert data["wins"][0] / data["matches"] - 1 / seats > 3 * data["stderr"][0]

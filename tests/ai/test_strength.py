@@ -19,6 +19,7 @@ from engine.contract import Action, BotMove, View
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.arena import contest, measure_strength, runner
+from tests.kit import arena
 
 GAMES = engine.games()
 
@@ -119,7 +120,7 @@ def test_slips_that_mean_nothing_are_refused_by_name(name: str) -> None:
 
 def test_an_opponent_that_slips_plays_in_the_arena_with_character_and_budget() -> None:
     plan = contest.plan("gin", "", ("expert/bold~40", "master~20:5"), "deals", 2, 1)
-    assert contest.run(plan)["illegal"] == 0
+    assert arena.play(plan)["illegal"] == 0
 
 
 @given(st.text("ab/~:4\n"))

@@ -20,6 +20,7 @@ from engine.games.sumidagawa.fields import PLAIN
 from engine.games.sumidagawa.state import State
 from engine.options import table_options
 from game.arena import contest
+from tests.kit import arena
 from tests.kit.sumidagawa_positions import SUMI, facts, sumi
 
 PRESETS = tuple(SUMI.PRESETS)
@@ -54,7 +55,7 @@ def decisions(level: str, seats: int = 4, deals: int = 1) -> Iterator[tuple[Stat
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_level_finishes_matches_with_every_number_of_players(preset: str, seats: int) -> None:
     bots = [LEVELS[n % 3] for n in range(seats)]
-    data = contest.run(contest.plan("sumidagawa", preset, bots, "matches", seats, 3))
+    data = arena.play(contest.plan("sumidagawa", preset, bots, "matches", seats, 3))
     assert data["matches"] == seats and data["illegal"] == 0 and data["void"] == 0
     deals = table_options(SUMI, preset)["deals"] * seats
     assert data["deals"] == deals
@@ -251,7 +252,7 @@ def test_the_odds_are_chances_and_better_with_fewer_cards() -> None:
 def points(stronger: str, weaker: str, seats: int, deals: int, seed: int, jobs: int = 1) -> float:
     """The mean points of a deal for one player of a level among players of another."""
     bots = (stronger, *[weaker] * (seats - 1))
-    data: dict[str, Any] = contest.run(contest.plan("sumidagawa", "ultra", bots, "deals", deals, seed), jobs)
+    data: dict[str, Any] = arena.play(contest.plan("sumidagawa", "ultra", bots, "deals", deals, seed), jobs)
     assert data["illegal"] == 0 and data["void"] <= 0.02 * data["deals"]
     share: float = data["points"][0] / data["deals"]
     return share
@@ -278,6 +279,6 @@ def test_s19_three_thousand_deals_end_by_themselves(seats: int) -> None:
     """At most one in fifty is void among Novices, among Clubs, and with every level at one table."""
     for bots, deals in ((("novice",), 1800), (("club",), 900), (LEVELS, 300)):
         mix = [bots[n % len(bots)] for n in range(seats)]
-        data = contest.run(contest.plan("sumidagawa", "ultra", mix, "deals", deals, 90 + seats), 2)
+        data = arena.play(contest.plan("sumidagawa", "ultra", mix, "deals", deals, 90 + seats), 2)
         assert data["deals"] >= deals and data["illegal"] == 0
         assert data["void"] <= 0.02 * data["deals"]

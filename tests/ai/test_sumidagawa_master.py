@@ -24,6 +24,7 @@ from engine.contract import Action, Bot, View
 from engine.games.sumidagawa.fields import PLAIN
 from engine.games.sumidagawa.state import State
 from game.arena import contest
+from tests.kit import arena
 from tests.kit.deals import fresh
 from tests.kit.narrow import present
 from tests.kit.sampling import scaled
@@ -193,7 +194,7 @@ def test_fewer_cards_and_the_lead_are_worth_more() -> None:
 # ------------------------------------------------------------------------ strength --
 @pytest.mark.campaign
 def test_master_with_a_small_budget_is_above_the_fair_share() -> None:
-    data = contest.run(
+    data = arena.play(
         contest.plan("sumidagawa", "ultra", ("master:40", "expert", "expert", "expert"), "deals", 40, 2), 2
     )
     assert data["illegal"] == 0 and data["points"][0] > 2.4

@@ -14,12 +14,13 @@ from engine.options import OptionError
 from engine.rng import derive
 from game.app import cli
 from game.arena import contest
+from tests.kit import arena
 
 KEYS = "game preset bots deals matches wins points losses stderr illegal void seconds decisions_per_second"
 
 
 def play(bots: str, unit: str = "deals", asked: int = 20, preset: str = "app") -> dict[str, Any]:
-    return contest.run(contest.plan("gin", preset, bots.split(","), unit, asked, 7))
+    return arena.play(contest.plan("gin", preset, bots.split(","), unit, asked, 7))
 
 
 def timeless(data: dict[str, object]) -> dict[str, object]:
@@ -43,7 +44,7 @@ def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_any_number_of_processes_gives_the_same() -> None:
     plan = contest.plan("gin", "app", ("club", "random"), "deals", 12, 7)
-    assert timeless(contest.run(plan, 1)) == timeless(contest.run(plan, 2))
+    assert timeless(arena.play(plan, 1)) == timeless(arena.play(plan, 2))
 
 
 def test_each_seed_is_played_once_per_rotation() -> None:
@@ -142,7 +143,7 @@ def test_the_error_of_the_mean_is_taken_over_the_seeds() -> None:
 
 
 def test_losses_are_the_deals_that_cost_a_bot_points() -> None:
-    data = contest.run(contest.plan("rin", "school", ("random",) * 4, "deals", 40, 7))
+    data = arena.play(contest.plan("rin", "school", ("random",) * 4, "deals", 40, 7))
     assert 30 < round(sum(data["losses"])) <= data["deals"] == 40
     assert len(data["losses"]) == 4
     paid, low = Result("rin", (-3, 8, -5, 0), (1,)), Result("knock", (41, 3, 20, 41), (1,))

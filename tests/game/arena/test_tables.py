@@ -12,6 +12,7 @@ from game.arena import budgets, contest, cross_table, runner
 from game.arena.contest import SeedResult
 from game.arena.measures import MEASURES, strength
 from game.arena.runner import ProgressBar
+from tests.kit import arena
 
 
 def ask(line: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
@@ -68,7 +69,7 @@ def test_of_two_at_a_table_each_pair_plays_once_and_a_cell_is_what_the_pair_brin
         mirror = cells[b, a]
         assert cell["value"] + mirror["value"] == pytest.approx(2 * cell["fair"])
         assert cell["better"] is (None if mirror["better"] is None else not mirror["better"])
-    alone = contest.run(contest.plan("gin", "basic", ("novice", "club"), "deals", 20, 7))
+    alone = arena.play(contest.plan("gin", "basic", ("novice", "club"), "deals", 20, 7))
     assert cells["novice", "club"]["value"] == alone["wins"][0] / 20
     assert cells["novice", "club"]["error"] == pytest.approx(alone["stderr"][0], abs=1e-5)
     assert data["rows"][0]["n"] == 40 and data["rows"][0]["value"] == pytest.approx(
@@ -80,7 +81,7 @@ def test_of_two_at_a_table_each_pair_plays_once_and_a_cell_is_what_the_pair_brin
 def test_of_more_one_of_the_row_sits_among_others_of_the_column(capsys: pytest.CaptureFixture[str]) -> None:
     data = ask("arena sumidagawa --cross random,novice --deals 8", capsys)
     assert data["seats"] == 4 and data["measure"] == "points"
-    alone = contest.run(contest.plan("sumidagawa", "ultra", ("novice", *["random"] * 3), "deals", 8, 7))
+    alone = arena.play(contest.plan("sumidagawa", "ultra", ("novice", *["random"] * 3), "deals", 8, 7))
     one, other = data["cells"]
     assert (other["bot"], other["against"], other["value"]) == ("novice", "random", alone["points"][0] / 8)
     assert one["value"] < 2 and one["fair"] == 2.5
@@ -111,7 +112,7 @@ BUDGETS = "arena gin --budgets 1,40 --deals 4 --against random"
 def test_each_budget_meets_the_same_opponents_on_the_same_seeds(capsys: pytest.CaptureFixture[str]) -> None:
     data = ask(BUDGETS, capsys)
     assert (data["level"], data["against"], [row["budget"] for row in data["budgets"]]) == ("master", "random", [1, 40])
-    alone = contest.run(contest.plan("gin", "app", ("master:40", "random"), "deals", 4, 7))
+    alone = arena.play(contest.plan("gin", "app", ("master:40", "random"), "deals", 4, 7))
     assert data["budgets"][1]["value"] == alone["wins"][0] / 4 and data["budgets"][1]["n"] == 4
     assert cli.main([*BUDGETS.split(), "--jobs", "1"]) == 0
     head, _, first, second, _ = capsys.readouterr().out.splitlines()
