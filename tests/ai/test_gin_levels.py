@@ -13,7 +13,7 @@ from ai.games.gin import expert_features
 from ai.meld_masks import ALL
 from engine.cards import BIT, codes, faces, mask
 from engine.contract import PUBLIC, Action, BotMove, State, View
-from engine.melds.plain import POINTS, deadwood, discards
+from engine.melds.plain import POINTS, deadwood, discards, meldable
 from engine.options import table_options
 from game.arena import contest
 from tests.kit import arena
@@ -135,7 +135,7 @@ def test_what_would_make_a_meld_is_found_by_bits() -> None:
         hand = mask(rng.sample(range(52), rng.randrange(1, 14)))
         fits = [c for c in range(52) if any(p & hand == p for p in gin.PAIRS[c])]
         assert gin.completing(hand) == mask(c for c in fits if not hand & BIT[c])
-        assert gin.meldable(hand) == mask(c for c in fits if hand & BIT[c])
+        assert meldable(hand) == mask(c for c in fits if hand & BIT[c])
 
 
 def test_chances_are_the_live_cards_that_would_make_a_meld_with_another() -> None:

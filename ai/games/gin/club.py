@@ -16,8 +16,7 @@ from engine.cards import BIT, DECK, mask, rank, suit
 from engine.contract import Action, View
 from engine.games.gin import HAND
 from engine.games.gin.legal import DISCARD
-from engine.melds.plain import POINTS, deadwood, ranked_discards
-from engine.melds.plain import meldable as meldable
+from engine.melds.plain import POINTS, deadwood, meldable, ranked_discards
 
 
 @dataclass(frozen=True, slots=True)
