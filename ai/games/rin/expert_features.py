@@ -139,10 +139,14 @@ def move_worth(features: MoveFeatures, rank_worth: float = 0.0, weights: MoveFea
     return float(sum(map(mul, weights, features))) + rank_worth
 
 
+def rank_stage(fewest: int) -> int:
+    """The place among RankWeights for the fewest cards that an opponent holds: 0 up to two, 1 up to four, else 2."""
+    return 0 if fewest <= 2 else 1 if fewest <= 4 else 2
+
+
 def rank_worth(card: int, opponents: Opponents, weights: RankWeights = STANDARD.played) -> float:
     """What it is worth to play a card of this rank and keep it no longer."""
-    stage = 0 if opponents.fewest <= 2 else 1 if opponents.fewest <= 4 else 2
-    return weights[stage][0 if card == JOKER else VALUE[card]]
+    return weights[rank_stage(opponents.fewest)][0 if card == JOKER else VALUE[card]]
 
 
 def demanded(card: int, fit: int) -> int:

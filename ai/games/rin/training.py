@@ -11,7 +11,7 @@ from ai.games.rin import expert_features
 from ai.games.rin.calls import bare, says_last, with_last
 from ai.games.rin.card_tracking import observe
 from ai.games.rin.expert_evaluation import considered, evaluate, settled
-from ai.games.rin.expert_features import MoveFeatures, RankWeights, Weights, summarize
+from ai.games.rin.expert_features import MoveFeatures, RankWeights, Weights, rank_stage, summarize
 from ai.games.rin.leaf_evaluation import SeatFeatures, can_evaluate, expected_points, seat_features
 from ai.training import fitting
 from ai.training.self_play import Players, actions, new_deal
@@ -88,8 +88,7 @@ def rank_places(view: View, action: Action) -> list[float]:
     """1 at the place of the card's rank and the fewest cards that an opponent holds, as `rank_worth` weighs them."""
     places = [0.0] * (RANKS * len(RankWeights._fields))
     if action.verb == "play":
-        fewest = summarize(observe(view)).fewest
-        stage = 0 if fewest <= 2 else 1 if fewest <= 4 else 2
+        stage = rank_stage(summarize(observe(view)).fewest)
         card = action.cards[0]
         places[RANKS * stage + (0 if card == JOKER else VALUE[card])] = 1.0
     return places
