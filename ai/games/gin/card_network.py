@@ -15,14 +15,15 @@ from operator import add, mul
 from typing import NamedTuple
 
 from ai.games.gin.belief_sampler import observe_opponent
+from ai.games.gin.club import after_taking
 from ai.games.gin.expert import Decision, EvaluatedDiscard, best_discard
 from ai.games.gin.leaf_evaluation import LAST_CARDS
 from ai.search.networks import RANK_REACH, SUIT_REACH, Rows, layer
 from ai.weights import read
-from engine.cards import BIT, mask
+from engine.cards import mask
 from engine.contract import View
 from engine.games.gin.fields import STOCK_RESERVE
-from engine.melds.plain import deadwood, discards
+from engine.melds.plain import deadwood
 
 SCALE = 1000
 """The numbers in the weight file are whole thousandths."""
@@ -274,9 +275,7 @@ def take_features(view: View, decision: Decision) -> tuple[float, ...]:
     """The inputs for taking the upcard."""
     assert decision.take is not None
     facts, card = view.facts, view.zones["discard"][-1]
-    deadwood_after = discards(facts.hand | BIT[card])
-    del deadwood_after[card]
-    low = min(deadwood_after.values()) <= facts.knock_limit
+    low = after_taking(facts.hand, card) <= facts.knock_limit
     return deadwood(facts.hand) / 10, *decision.take[1:], _stock(view), low
 
 

@@ -175,6 +175,13 @@ def near_gin(hand: int, unseen: int, enough: int) -> bool:
 
 
 # ----------------------------------------------------------------- decisions --
+def after_taking(hand: int, card: int) -> int:
+    """The least deadwood of ten cards after taking a card from the discard pile, which may not be discarded again at
+    once."""
+    left, _ = next(ranked_discards(hand | BIT[card], card))
+    return left
+
+
 def takes(view: View, weights: Weights) -> bool:
     """Whether the top of the discard pile is worth taking: it makes a meld and lowers the deadwood."""
     card = view.zones["discard"][-1]
@@ -182,8 +189,7 @@ def takes(view: View, weights: Weights) -> bool:
     close = hand & NEAR[card]
     if not close & close - 1 or not any([pair & close == pair for pair in PAIRS[card]]):
         return False
-    after_best_discard, _ = next(ranked_discards(hand | BIT[card], card))
-    return deadwood(hand) - weights.gain >= after_best_discard
+    return deadwood(hand) - weights.gain >= after_taking(hand, card)
 
 
 def deadwood_weight(view: View, weights: Weights) -> float:

@@ -76,8 +76,7 @@ def _takes(view: View, legal: list[Action], weights: club.Weights) -> list[Evalu
     """The card against one from the stock: by how many points it lowers the deadwood, beyond what is asked for. Where
     it makes no meld with two others nothing is weighed."""
     card, hand = view.zones["discard"][-1], view.facts.hand
-    left = discards(hand | BIT[card])
-    saves = left.pop(card) - min(left.values())
+    saves = deadwood(hand) - club.after_taking(hand, card)
     gain = saves - weights.gain
     weighed = club.takes(view, weights) or gain < 0
     term = Term("saves", gain if weighed else 0, saves, (card,))

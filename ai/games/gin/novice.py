@@ -6,7 +6,7 @@ what the opponent took and discarded. It knocks as soon as it may, or in some de
 
 from typing import NamedTuple
 
-from ai.games.gin.club import NEAR, completing
+from ai.games.gin.club import NEAR, after_taking, completing
 from ai.weights import read
 from engine.cards import BIT
 from engine.contract import Action, View
@@ -43,9 +43,7 @@ def takes(view: View, weights: Weights) -> bool:
     hand = view.facts.hand
     if friends(card, hand & ~meldable(hand)) >= weights.friends:
         return True
-    deadwood_after = discards(hand | BIT[card])
-    del deadwood_after[card]
-    return bool(completing(hand) & BIT[card]) and min(deadwood_after.values()) < deadwood(hand)
+    return bool(completing(hand) & BIT[card]) and after_taking(hand, card) < deadwood(hand)
 
 
 def choose_discard(hand: int, deadwood_after: dict[int, int], actions: list[Action]) -> Action:

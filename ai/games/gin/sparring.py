@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from ai.games.gin.club import NEAR
+from ai.games.gin.club import NEAR, after_taking
 from ai.sparring import Choose
 from engine.cards import BIT
 from engine.contract import Action, View
@@ -14,15 +14,12 @@ Lowers = Callable[[int, int], bool]
 
 def makes_a_meld(hand: int, card: int) -> bool:
     """The card joins a meld that it lowers the deadwood with."""
-    after = discards(hand | BIT[card])
-    return min(n for c, n in after.items() if c != card) < deadwood(hand) and deadwood(hand | BIT[card]) < (
-        deadwood(hand) + POINTS[card]
-    )
+    return lowers(hand, card) and deadwood(hand | BIT[card]) < deadwood(hand) + POINTS[card]
 
 
 def lowers(hand: int, card: int) -> bool:
     """The deadwood is lower with the card in place of another one."""
-    return min(n for c, n in discards(hand | BIT[card]).items() if c != card) < deadwood(hand)
+    return after_taking(hand, card) < deadwood(hand)
 
 
 def _player(takes: Lowers, limit: int, cost: Callable[[View, int], float]) -> Choose:
