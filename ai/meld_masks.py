@@ -48,8 +48,7 @@ def beside(cards: int) -> int:
 
 def near(cards: int) -> int:
     """The cards near some of these, and these themselves."""
-    same_rank = (cards | cards >> 13 | cards >> 26 | cards >> 39) & SUIT
-    return same_rank * RANK | beside(cards)
+    return ranks(cards) * RANK | beside(cards)
 
 
 def lonely(cards: int, twins: int = 0) -> int:

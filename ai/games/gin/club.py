@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from ai.meld_masks import ALL, RANK, completing_runs, near, two_of_a_rank
+from ai.meld_masks import ALL, RANK, SUIT, completing_runs, near, two_of_a_rank
 from ai.weights import read
 from engine.cards import BIT, DECK, mask, rank, suit
 from engine.contract import Action, View
@@ -102,7 +102,7 @@ PAIRS: Final = tuple(_pairs(c) for c in DECK)
 NEAR: Final = tuple(_near(c) for c in DECK)
 RANKS: Final = tuple((RANK << c % 13) ^ BIT[c] for c in DECK)
 """By card, the three others of its rank."""
-ROWS: Final = tuple(n & 8191 << c - c % 13 & ~BIT[c] for c, n in zip(DECK, NEAR, strict=True))
+ROWS: Final = tuple(n & SUIT << c - c % 13 & ~BIT[c] for c, n in zip(DECK, NEAR, strict=True))
 """By card, those of its suit that can be in a run of three with it."""
 LOWEST: Final = tuple(max(c - c % 13, c - 2) for c in DECK)
 """By card, the lowest of ROWS and of itself."""
