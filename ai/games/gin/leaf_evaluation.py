@@ -10,10 +10,12 @@ from operator import mul
 from typing import NamedTuple
 
 from ai.games.gin.expert_features import after_best_discard, prospects
+from ai.meld_masks import ALL
 from ai.search.networks import Rows, layer
 from ai.weights import read
-from engine.cards import BIT
+from engine.cards import BIT, mask
 from engine.games.gin.fields import STOCK_RESERVE
+from engine.games.gin.state import State
 from engine.melds.plain import deadwood
 
 
@@ -118,6 +120,14 @@ def side(hand: int, left: int, other: int, stock: int, turns: float, limit: int)
         ahead.ways / 10,
         ahead.ways * turns / 10,
     )
+
+
+def open_cards(state: State) -> tuple[int, int, int, int, float, int]:
+    """What the network is told of a state before a draw, both hands in sight: the arguments of `turn_inputs`
+    and `result_probabilities`."""
+    own, other = state.masks[state.turn], state.masks[1 - state.turn]
+    stock = ALL & ~(own | other | mask(state.discard))
+    return own, other, stock, state.discard[-1], state.turns / 10, state.knock_limit
 
 
 def turn_inputs(own: int, other: int, stock: int, top: int, turns: float, limit: int) -> tuple[float, ...]:

@@ -22,10 +22,10 @@ from ai.games.gin.card_network import hand_odds, look
 from ai.games.gin.club import PAUSES
 from ai.games.gin.expert import Decision, evaluate
 from ai.games.gin.expert_features import STANDARD, worth
-from ai.games.gin.leaf_evaluation import WINS, network, result_probabilities
-from ai.games.gin.match_equity import WIN_POINTS, ResultValue, deal_value
+from ai.games.gin.leaf_evaluation import WINS, network, open_cards, result_probabilities
+from ai.games.gin.match_equity import ResultValue, deal_value, undoubled_points, win_value
 from ai.search.determinized import Candidate, Search, SearchSpec
-from engine.cards import mask, shuffle, unmask
+from engine.cards import shuffle, unmask
 from engine.contract import Action, BotMove, View
 from engine.games.gin.state import State
 from engine.melds.plain import discards
@@ -110,18 +110,6 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
         yield world
 
 
-def result(view: View, state: Any) -> float:
-    """The points of a deal that is over, undoubled."""
-    me = view.seat
-    gain = state.result.points[me] - state.result.points[1 - me]
-    return gain / 2 if state.doubled else float(gain)
-
-
-def win_value(points: float) -> float:
-    """The value of a result in matches that count deals."""
-    return math.copysign(WIN_POINTS, points) if points else 0.0
-
-
 def result_value(view: View) -> ResultValue:
     """The value of the results of this deal."""
     return win_value if view.options["scoring"] == "wins" else deal_value(view)
@@ -137,15 +125,12 @@ def result_values(count: ResultValue, results: tuple[float, ...]) -> tuple[list[
 def value(view: View, state: Any, steps: int) -> float | None:
     """The value of a state: of the result of the deal, or the expected value of the possible results."""
     if state.result is not None:
-        return result_value(view)(result(view, state))
+        return result_value(view)(undoubled_points(state, view.seat))
     if steps < ROLLOUT_PLIES or state.phase != "draw" or state.must_draw:
         return None
-    turn, limit = state.turn, state.knock_limit
-    own, opponent = state.masks[turn], state.masks[1 - turn]
-    stock = (1 << 52) - 1 & ~(own | opponent | mask(state.discard))
-    probabilities = result_probabilities(own, opponent, stock, state.discard[-1], state.turns / 10, limit)
-    values = result_values(result_value(view), network(limit).results)
-    return float(sum(map(mul, probabilities, values[turn != view.seat])))
+    probabilities = result_probabilities(*open_cards(state))
+    values = result_values(result_value(view), network(state.knock_limit).results)
+    return float(sum(map(mul, probabilities, values[state.turn != view.seat])))
 
 
 def may_knock(view: View) -> bool:

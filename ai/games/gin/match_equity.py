@@ -10,12 +10,14 @@ In Hollywood the grand total of three columns decides. There the value of a resu
 the grand total: points and boxes in each column that the result enters (G17), the expected bonuses, and that entering
 the next column needs one win less."""
 
+import math
 from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.contract import View
 from engine.games.gin.match import Column, enter
+from engine.games.gin.state import State
 
 STEPS = 20
 """Steps of the grid from 0 to the target."""
@@ -56,6 +58,18 @@ def win_probability(own: float, other: float, target: int) -> float:
     x, y = x - i, y - j
     low, high = rows[i], rows[i + 1]
     return (low[j] * (1 - y) + low[j + 1] * y) * (1 - x) + (high[j] * (1 - y) + high[j + 1] * y) * x
+
+
+def undoubled_points(state: State, seat: int) -> float:
+    """The points that a deal brought a seat, without doubling; below 0 if the opponent has won them."""
+    assert state.result is not None
+    gain = state.result.points[seat] - state.result.points[1 - seat]
+    return gain / 2 if state.doubled else float(gain)
+
+
+def win_value(points: float) -> float:
+    """The value of a result in matches that count deals."""
+    return math.copysign(WIN_POINTS, points) if points else 0.0
 
 
 def plain(points: float) -> float:

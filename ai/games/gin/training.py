@@ -36,7 +36,7 @@ from ai.games.gin.expert_features import (
     Weights,
 )
 from ai.games.gin.knock_results import RESULTS, Regressions, result_inputs, use_of_gin
-from ai.games.gin.leaf_evaluation import Net, Side
+from ai.games.gin.leaf_evaluation import Net, Side, open_cards, turn_inputs
 from ai.games.gin.match_equity import deal_value
 from ai.games.gin.training_deals import (
     KINDS,
@@ -44,7 +44,6 @@ from ai.games.gin.training_deals import (
     Deal,
     Outcome,
     decisions,
-    leaf_inputs,
     low_deal,
     mixed_pairing,
     ordinary_deal,
@@ -138,7 +137,7 @@ def collect_turns(deal: Deal, seed: int) -> Iterator[Row]:
     turns: list[tuple[int, tuple[float, ...]]] = []
     for _ in actions(RULES, state, players(rng, 0.0), rng):
         if state.phase == "draw" and not state.must_draw:
-            turns.append((state.turn, leaf_inputs(state)))
+            turns.append((state.turn, turn_inputs(*open_cards(state))))
     if state.result is None:
         return
     for seat, inputs in turns:

@@ -11,20 +11,19 @@ import engine
 from ai.games.gin.bots import Club, Expert
 from ai.games.gin.expert import Decision, best_discard, evaluate
 from ai.games.gin.expert_features import STANDARD, worth
-from ai.games.gin.leaf_evaluation import ORDINARY_LIMIT, network, result_probabilities, turn_inputs
-from ai.games.gin.match_equity import WIN_POINTS
+from ai.games.gin.leaf_evaluation import ORDINARY_LIMIT, network, open_cards, result_probabilities
+from ai.games.gin.match_equity import undoubled_points, win_value
 from ai.games.gin.sparring import PARTNERS
 from ai.sparring import SparringPartner
 from ai.training.self_play import Players, actions, new_deal
 from ai.training.trainer import Row
-from engine.cards import mask, shuffle
+from engine.cards import shuffle
 from engine.contract import Action, Bot, View
 from engine.games.gin.state import State
 from engine.melds.plain import discards
 from engine.rng import derive
 
 RULES = engine.load("gin")
-PACK = (1 << 52) - 1
 ODD_MOVES = 0.03
 """The share of random moves."""
 CHOSEN_SHARE = 0.25
@@ -101,20 +100,10 @@ def decisions(state: State, rng: Random, pairing: Pairing) -> Iterator[tuple[Vie
                 yield view, legal
 
 
-def leaf_inputs(state: State) -> tuple[float, ...]:
-    """The inputs of the network for the seat that is to draw."""
-    own, other = state.masks[state.turn], state.masks[1 - state.turn]
-    stock = PACK & ~(own | other | mask(state.discard))
-    return turn_inputs(own, other, stock, state.discard[-1], state.turns / 10, state.knock_limit)
-
-
 def points(state: State, seat: int) -> float:
     """The points that a deal brought a seat, without doubling. Where deals are counted, all wins bring the same."""
-    assert state.result is not None
-    if state.options["scoring"] == "wins":
-        return WIN_POINTS * ((seat in state.result.winners) - (1 - seat in state.result.winners))
-    gain = state.result.points[seat] - state.result.points[1 - seat]
-    return gain / 2 if state.doubled else float(gain)
+    gain = undoubled_points(state, seat)
+    return win_value(gain) if state.options["scoring"] == "wins" else gain
 
 
 def compared(
@@ -149,9 +138,7 @@ def play_on(state: State, action: Action, seat: int, plies: int, bots: Bot) -> f
 
 def expected(state: State, seat: int) -> float:
     """The expected points of a seat before a draw, both hands in sight."""
-    own, other = state.masks[state.turn], state.masks[1 - state.turn]
-    stock = PACK & ~(own | other | mask(state.discard))
-    chances = result_probabilities(own, other, stock, state.discard[-1], state.turns / 10, state.knock_limit)
+    chances = result_probabilities(*open_cards(state))
     return float(sum(map(mul, chances, network(state.knock_limit).results))) * (1 if state.turn == seat else -1)
 
 
