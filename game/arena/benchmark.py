@@ -24,6 +24,7 @@ from engine.melds import jokers
 from engine.melds.plain import deadwood, discards
 from engine.options import table_options
 from game.arena import contest
+from game.arena.openspiel import to_openspiel
 
 SIZE = (1920, 1080)
 SIZE_4K = (3840, 2160)
@@ -278,11 +279,6 @@ class OpenSpiel:
                 state.apply_action(self.bots[state.current_player()].step(state))
         return decisions
 
-    @staticmethod
-    def cards(hand: int) -> list[int]:
-        """A hand in OpenSpiel's card numbers: suits in the order S C D H."""
-        return [(0, 3, 1, 2)[c // 13] * 13 + c % 13 for c in unmask(hand)]
-
 
 def open_spiel() -> OpenSpiel | None:
     """The units of OpenSpiel; None if it is not installed."""
@@ -303,8 +299,9 @@ def speeds(budget: Budget) -> dict[str, float | None]:
     four = {f"{game}_actions_per_s": random_choices(game) for game in ("rin", "sumidagawa")}
     four["rin_moves_per_s"] = random_choices("rin", True)
     if spiel:
+        spiel_hands = [[to_openspiel(c) for c in unmask(h)] for h in given]
         deals["openspiel_gin_deals_per_s"] = spiel.random_deal
-        solving["openspiel_deadwood_us"] = deadwood_pass(spiel.solve, [spiel.cards(h) for h in given])
+        solving["openspiel_deadwood_us"] = deadwood_pass(spiel.solve, spiel_hands)
         playing["openspiel_bot_decisions_per_s"] = spiel.bot_deal
         acting["openspiel_gin_actions_per_s"] = spiel.random_actions
         four["openspiel_crazy_eights_actions_per_s"] = spiel.random_eights
