@@ -17,7 +17,7 @@ import engine
 import game
 from game.app.terminal import complain
 from game.arena.processes import chunk_size
-from game.arena.results_file import program_hash
+from game.arena.program import program_hash
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -20,7 +20,7 @@ import engine
 from ai.strength import HEAD, Measured, file_of, measured
 from engine import files
 from engine.text import error_text
-from game.training.runner import commit
+from game.arena.program import commit
 
 DIGITS: Final = 4
 """So many digits of a share are kept."""

@@ -9,26 +9,21 @@ dropped. A file of other plans, of another version of rules or bots, or a damage
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
-import ai
-import engine
 from ai.variants import files_of
 from ai.weights import MAX_BYTES as MAX_WEIGHTS
 from engine import files
 from engine.text import path_text
 from game.arena.contest import Plan, SeedResult
+from game.arena.program import program_hash
 
 VERSION = 1
 MAX_BYTES = 32_000_000
 """The largest file from which a run continues: some 250,000 seeds."""
 MAX_NUMBER = 1e12
-SOURCES = (".py", ".toml")
-"""The files that decide how rules and bots behave: code and weights."""
 Key = tuple[int, int]
 """The number of a plan, and the number of a seed in it."""
 
@@ -153,16 +148,6 @@ def _head(plans: Sequence[Plan]) -> dict[str, Any]:
         "bots": [p.bots for p in plans],
         **({"weights": weights} if weights else {}),
     }
-
-
-def program_hash(packages: Sequence[ModuleType] = (engine, ai)) -> str:
-    """A hash of packages, usually of rules and bots. With another one the same seed may have another result."""
-    digest = sha256()
-    for package in packages:
-        folder = Path(str(package.__file__)).parent
-        for file in sorted(f for f in folder.rglob("*") if f.suffix in SOURCES):
-            digest.update(file.relative_to(folder).as_posix().encode() + file.read_bytes())
-    return digest.hexdigest()[:8]
 
 
 # --------------------------------------------------------------------- lines --

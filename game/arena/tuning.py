@@ -26,8 +26,8 @@ from engine.rng import derive
 from engine.text import path_text, quoted
 from game.arena import contest
 from game.arena.measures import MEASURES, Measure, measure_of, sample_size
+from game.arena.program import program_hash
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
-from game.arena.results_file import program_hash
 from game.arena.workers import Workers, map_tasks
 
 VERSION = 1

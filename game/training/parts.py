@@ -14,7 +14,7 @@ from ai.training.fitting import TooFew, library
 from ai.training.trainer import Row
 from engine import files
 from engine.text import path_text
-from game.arena.results_file import program_hash
+from game.arena.program import program_hash
 
 VERSION = 1
 PART_DEALS = 10

@@ -2,7 +2,6 @@
 
 import math
 import os
-import subprocess
 import time
 from contextlib import closing
 from datetime import timedelta
@@ -16,8 +15,8 @@ from engine import files
 from engine.rng import derive
 from engine.text import path_text
 from game.arena.contest import default_seats
+from game.arena.program import program_text
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
-from game.arena.results_file import program_hash
 from game.arena.workers import Workers, map_tasks
 from game.training.parts import PART_DEALS, Parts
 
@@ -105,30 +104,4 @@ def collect(job: TrainingJob, parts: Parts, workers: Workers, show_progress: boo
 
 def origin(job: TrainingJob, made: Trainer, rows: int) -> str:
     """Where the weights come from: what is fitted, the command, the scale and the program."""
-    return f"{made.about} {rows} cases. Made by: {job.command}, {program()}."
-
-
-def commit(written: str = "") -> str:
-    """The commit of the program, with `-dirty` if something else than the files `written` (a pattern of Git) is not
-    committed; empty if it is not known."""
-    folder = Path(__file__).parents[2]
-
-    def git(*words: str) -> str:
-        command = ["git", "-C", str(folder), *words]
-        return subprocess.run(command, capture_output=True, text=True, timeout=10, check=True).stdout.strip()
-
-    if not (folder / ".git").exists():
-        return ""
-    try:
-        changed = git(
-            "status", "--porcelain", "--untracked-files=no", "--", ".", *([f":!{written}"] if written else [])
-        )
-        return git("rev-parse", "--short=7", "HEAD") + ("-dirty" if changed else "")
-    except (OSError, subprocess.SubprocessError):
-        return ""
-
-
-def program() -> str:
-    """The program that runs: its commit where it is known, and the hash of rules and opponents."""
-    known = commit()
-    return (f"commit {known}, " if known else "") + f"program {program_hash()}"
+    return f"{made.about} {rows} cases. Made by: {job.command}, {program_text()}."

@@ -16,7 +16,7 @@ import engine
 import game
 from game.app import cli
 from game.arena import cluster
-from game.arena.results_file import program_hash
+from game.arena.program import program_hash
 from game.arena.workers import Cluster, map_tasks
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -14,6 +14,7 @@ import pytest
 from game.app import cli
 from game.arena import contest, results_file, runner
 from game.arena.contest import Plan, SeedResult
+from game.arena.program import program_hash
 from game.arena.runner import Stopped
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -166,7 +167,7 @@ def test_results_of_other_opponents_are_not_mixed(
 ) -> None:
     file = tmp_path / "older.jsonl"
     shutil.copy(finished, file)
-    assert results_file.program_hash() == results_file.program_hash()
+    assert program_hash() == program_hash()
     monkeypatch.setattr(results_file, "program_hash", lambda: "00000000")
     with pytest.raises(results_file.ResultsFileError, match="the program has changed since"):
         runner.play(plans(), 1, file)
