@@ -53,7 +53,7 @@ def sumidagawa(view: View, action: Action, note: Note) -> None:
         note("passes", action.verb == "pass")
         if action.verb == "play":
             shape = SHAPES[action.cards]
-            note("wilds", shape.blacks + shape.reds)
+            note("wilds", shape.wilds)
             note("cards", len(shape.plain))
             note("number", shape.least)
 

@@ -153,8 +153,9 @@ def style_bonus(table: Situation, action: Action) -> float:
     wild, passing, cards, high = table.style
     if action.verb == "pass":
         return passing
-    _, least, _, blacks, reds, plain, _ = SHAPES[action.cards]
-    return wild * (blacks + reds) + cards * len(plain) + high * max(0, least - table.observation.said)
+    shape = SHAPES[action.cards]
+    higher = max(0, shape.least - table.observation.said)
+    return wild * shape.wilds + cards * len(shape.plain) + high * higher
 
 
 def worth(table: Situation, action: Action) -> float:

@@ -87,7 +87,7 @@ def _club_terms(action: Action, seen: Observation, weights: club.Weights) -> lis
     hand, wilds = seen.hand, 0
     if action.verb == "play":
         shape = SHAPES[action.cards]
-        hand, wilds = hand - PLAY_TALLY[action.cards], shape.blacks + shape.reds
+        hand, wilds = hand - PLAY_TALLY[action.cards], shape.wilds
     turns, spent = -partition_cost(hand), -weights.wild * wilds
     lead = club.move_value(action, seen, weights) - turns - spent
     return [Term("turns", turns, len(best_partition(hand).plays)), Term("spent", spent, wilds), Term("lead", lead)]

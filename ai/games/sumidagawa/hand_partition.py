@@ -51,7 +51,7 @@ FINAL_PLAYS: dict[int, list[FinalPlay]] = {}
 """By tally, the plays that take the whole hand. Not 炎の華, after which nobody goes out at once (S10)."""
 for _cards, _shape in SHAPES.items():
     if _shape.plain and _shape.kind != HONOO:
-        _final = FinalPlay(_shape.kind, _shape.most, _shape.blacks + _shape.reds)
+        _final = FinalPlay(_shape.kind, _shape.most, _shape.wilds)
         FINAL_PLAYS.setdefault(PLAY_TALLY[_cards], []).append(_final)
 
 

@@ -105,10 +105,10 @@ def _replay(view: View, burned: list[list[int]]) -> list[list[Decision]] | None:
 def _decision(state: State, action: Action) -> Decision:
     if action.verb == "pass":
         return Decision(PASSED, said=state.said, made=state.made)
-    kind, least, _, blacks, reds, _, _ = SHAPES[action.cards]
+    shape = SHAPES[action.cards]
     occasion = MAY_PLAY if state.played >> action.seat & 1 else MUST_PLAY if state.plays else LED
-    number = max(state.said, least)
-    return Decision(kind, number, state.said, state.made, occasion, blacks + reds, PLAY_TALLY[action.cards])
+    number = max(state.said, shape.least)
+    return Decision(shape.kind, number, state.said, state.made, occasion, shape.wilds, PLAY_TALLY[action.cards])
 
 
 def _deal_again(view: View, burned: list[list[int]]) -> State:

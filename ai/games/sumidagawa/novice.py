@@ -28,9 +28,10 @@ STANDARD = read("sumidagawa/novice", Weights)
 def eagerness(action: Action, weights: Weights) -> tuple[float, int]:
     """How gladly a play is made: first by the plain cards that it takes, less those that its wild cards cost; then by
     its number."""
-    _, least, _, blacks, reds, plain, _ = SHAPES[action.cards]
-    height = -least if len(plain) <= weights.low else least
-    return len(plain) - (blacks + reds) * weights.wild, height
+    shape = SHAPES[action.cards]
+    cards = len(shape.plain)
+    height = -shape.least if cards <= weights.low else shape.least
+    return cards - shape.wilds * weights.wild, height
 
 
 def decide(view: View, legal: list[Action], weights: Weights) -> Action:
@@ -39,6 +40,6 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
         return legal[0]
     best = max((a for a in legal if a.verb == "play"), key=lambda a: eagerness(a, weights))
     shape = SHAPES[best.cards]
-    if legal[-1].verb == "pass" and shape.blacks + shape.reds >= weights.shy * len(shape.plain):
+    if legal[-1].verb == "pass" and shape.wilds >= weights.shy * len(shape.plain):
         return legal[-1]
     return best

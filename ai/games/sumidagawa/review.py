@@ -44,8 +44,8 @@ def kind(view: View, made: Action, best: Action) -> str:
     if made.verb != "play":
         return ""
     mine, better = SHAPES[made.cards], SHAPES[best.cards]
-    if mine.blacks + mine.reds != better.blacks + better.reds:
-        return "spent_wild" if mine.blacks + mine.reds > better.blacks + better.reds else "saved_wild"
+    if mine.wilds != better.wilds:
+        return "spent_wild" if mine.wilds > better.wilds else "saved_wild"
     if len(mine.plain) != len(better.plain):
         return "many_cards" if len(mine.plain) > len(better.plain) else "few_cards"
     return "other_play"

@@ -15,7 +15,7 @@ def _player(worth: Callable[[Shape], tuple[float, ...]], wilds: int) -> Choose:
         if view.phase != "play":
             return legal[0]
         plays = [a for a in legal if a.verb == "play"]
-        few = [a for a in plays if SHAPES[a.cards].blacks + SHAPES[a.cards].reds <= wilds]
+        few = [a for a in plays if SHAPES[a.cards].wilds <= wilds]
         if not few and legal[-1].verb == "pass":
             return legal[-1]
         return max(few or plays, key=lambda a: worth(SHAPES[a.cards]))
@@ -23,17 +23,13 @@ def _player(worth: Callable[[Shape], tuple[float, ...]], wilds: int) -> Choose:
     return choose
 
 
-def _spent(shape: Shape) -> int:
-    return shape.blacks + shape.reds
-
-
 PARTNERS: Mapping[str, Choose] = {
     # As many cards as possible, low ones first, without wild cards.
-    "naive": _player(lambda s: (len(s.plain), -_spent(s), -s.least), 0),
+    "naive": _player(lambda s: (len(s.plain), -s.wilds, -s.least), 0),
     # As many cards as possible, with wild cards too.
-    "greedy": _player(lambda s: (len(s.plain), -_spent(s), -s.least), 4),
+    "greedy": _player(lambda s: (len(s.plain), -s.wilds, -s.least), 4),
     # As few cards and as low ones as possible.
-    "cautious": _player(lambda s: (-_spent(s), -s.least, -len(s.plain)), 0),
+    "cautious": _player(lambda s: (-s.wilds, -s.least, -len(s.plain)), 0),
     # The highest number, so that nobody follows.
-    "high": _player(lambda s: (s.least, len(s.plain), -_spent(s)), 1),
+    "high": _player(lambda s: (s.least, len(s.plain), -s.wilds), 1),
 }

@@ -57,6 +57,11 @@ class Shape(NamedTuple):
     needs: int
     """The plain cards in the form of a hand."""
 
+    @property
+    def wilds(self) -> int:
+        """The number of wild cards."""
+        return self.blacks + self.reds
+
 
 class _Form(NamedTuple):
     """A way to make a combination: black and red plain cards by their distance from the lowest one, and how many black

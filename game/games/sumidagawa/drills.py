@@ -283,7 +283,7 @@ def _lowest(card: int) -> int:
     return 1 if card >= WILD else value(card)
 
 
-_LONG: Final = [p for p, s in SHAPES.items() if len(p) > 1 and s.blacks + s.reds < min(3, len(p))]
+_LONG: Final = [p for p, s in SHAPES.items() if len(p) > 1 and s.wilds < min(3, len(p))]
 _OF: Final[Mapping[str, list[tuple[int, ...]]]] = {
     "plain": [p for p in _LONG if not any(c >= WILD for c in p) and _fate(p, 0, set()) == "plain"],
     "lowered": [p for p in _LONG if _fate(p, 0, set()) == "lowered"],
