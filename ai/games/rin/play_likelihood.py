@@ -32,16 +32,16 @@ from engine.games.rin.effects import ACES, EIGHTS, FITS, VALUE
 class Weights(NamedTuple):
     """How closely opponents are taken to play like Expert."""
 
-    sharp: float
-    """The softmax temperature: a move whose worth is lower by this much is played 1/e times as often."""
-    other: float
-    """How often an opponent plays any legal card."""
+    temperature: float
+    """Of the softmax, in points: a move whose worth is lower by this much is played 1/e times as often."""
+    random_share: float
+    """The share of plays that are any legal card."""
 
 
 WEIGHTS = read("rin/play_likelihood", Weights)
-LIKE_EXPERT = 1 - WEIGHTS.other
-"""How often an opponent plays as Expert would."""
-LAST_OF_SUIT = exp(-STANDARD.move.suits / WEIGHTS.sharp)
+LIKE_EXPERT = 1 - WEIGHTS.random_share
+"""The share of plays that an opponent chooses as Expert would."""
+LAST_OF_SUIT = exp(-STANDARD.move.suits / WEIGHTS.temperature)
 """The factor for a play of the last card of a suit."""
 SUM_PART = (*(VALUE[c] for c in DECK), 0)
 """By card, its part in a sum that a hand is indexed by; 0 for a Joker."""
@@ -133,7 +133,7 @@ class PlayLikelihood(NamedTuple):
                     chosen = factor
             plays += 1
             whole += factor
-        return LIKE_EXPERT * chosen / whole + WEIGHTS.other / plays
+        return LIKE_EXPERT * chosen / whole + WEIGHTS.random_share / plays
 
 
 def play_likelihood(state: PublicState) -> PlayLikelihood:
@@ -142,7 +142,7 @@ def play_likelihood(state: PublicState) -> PlayLikelihood:
     hands = tuple([opponent_hand(*seen, once, twice) for seen in state.opponents])
     observation = Observation(once, twice, hands)
     opponents = summarize(observation)
-    sharp, remaining = WEIGHTS.sharp, state.cards - 1
+    temperature, remaining = WEIGHTS.temperature, state.cards - 1
     # Opponents hold only unseen cards that are not in this hand.
     share = 1 / max(0.1, 1 - state.cards / (observation.unseen() or 1))
     follow = weights.follow / remaining + (weights.last_follows if remaining == 1 else 0.0)
@@ -161,12 +161,12 @@ def play_likelihood(state: PublicState) -> PlayLikelihood:
         if faces == state.fits[card]:
             worth += slope * (share - 1)
             per_card -= slope * share / (observation.unseen(faces) or 1)
-        step, factor = exp(per_card / sharp), exp((worth - follow) / sharp)
+        step, factor = exp(per_card / temperature), exp((worth - follow) / temperature)
         factors = [factor]
         for _ in range(MAX_FITTING_FACES if card != JOKER else JOKER + 1):
             factors.append(factors[-1] * step)
         by_fitting[card] = factors
-        by_return[card] = exp(((weights.safe - weights.hit) * hit - weights.torin * features.torin) / sharp)
+        by_return[card] = exp(((weights.safe - weights.hit) * hit - weights.torin * features.torin) / temperature)
     by_sum, by_last_card = _by_sum(remaining, opponents), _by_last_card(remaining, observation)
     return PlayLikelihood(by_fitting, by_sum, by_return, by_last_card, state.fits, {})
 
@@ -217,7 +217,7 @@ def _by_sum(remaining: int, opponents: Opponents) -> list[float]:
             worth += wait * holders
             if remaining == 2:
                 worth += weights.sum2 + weights.high2 * holders * (held >= HIGH_SUM)
-        factors.append(exp(worth / WEIGHTS.sharp))
+        factors.append(exp(worth / WEIGHTS.temperature))
     return factors
 
 
@@ -225,5 +225,5 @@ def _by_last_card(remaining: int, observation: Observation) -> list[float]:
     """The factor by the one remaining card; empty if more remain."""
     if remaining > 1:
         return []
-    per_card = STANDARD.move.last_popular / (observation.unseen() or 1) / WEIGHTS.sharp
+    per_card = STANDARD.move.last_popular / (observation.unseen() or 1) / WEIGHTS.temperature
     return [exp(per_card * observation.unseen(fit)) for fit in FITS]
