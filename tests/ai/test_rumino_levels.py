@@ -156,7 +156,7 @@ def test_it_keeps_from_the_next_player_what_they_collect(level: str) -> None:
     sight = club.observe(view)
     queens = sight._replace(taken=faces("QS QH"))
     queen, three = faces("QC")[0], faces("3D")[0]
-    weights = club.STANDARD if level == "club" else expert.STANDARD.care
+    weights = club.STANDARD if level == "club" else expert.STANDARD.rough_cost
     assert club.danger(queen, queens, weights) > club.danger(queen, sight, weights)
     assert club.danger(three, queens, weights) == club.danger(three, sight, weights)
 

@@ -2,7 +2,7 @@
 
 It sees what Club sees. The unit of all evaluations is the points that the opponents, on average, lose more in the deal
 than this seat. The weights are a regression (`weights/expert.toml`). A feature called `later` or `..._later` is
-multiplied by `rounds`, how late it is in the deal."""
+multiplied by `lateness`."""
 
 from collections.abc import Iterable, Mapping
 from operator import attrgetter, mul
@@ -79,7 +79,7 @@ class Weights(NamedTuple):
     back: float
     """The part of a rebuy's price that has to be won back on average. Even for the best players that is seldom all of
     it, but a player who stays out wins no match."""
-    care: "CostWeights"
+    rough_cost: "CostWeights"
     discard: "HandFeatures"
     draw: "HandFeatures"
     knock: "KnockFeatures"
@@ -94,7 +94,7 @@ def worth(weights: Iterable[float], features: Iterable[float]) -> float:
     return float(sum(map(mul, weights, features)))
 
 
-def rounds(view: View) -> float:
+def lateness(view: View) -> float:
     """How late it is in a deal: rounds played, in sixths, at most 1."""
     turns: int = view.facts.turns
     return min(1.0, turns / (6 * len(view.facts.playing)))
@@ -157,7 +157,7 @@ class ShortlistedDiscard(NamedTuple):
 
 
 def shortlist_discards(
-    deadwood_after: Mapping[int, int], sight: Sight, weights: CostWeights = STANDARD.care
+    deadwood_after: Mapping[int, int], sight: Sight, weights: CostWeights = STANDARD.rough_cost
 ) -> list[ShortlistedDiscard]:
     """Discards by a rough estimate of their cost, cheapest first. Jokers are kept."""
     shortlist = []
@@ -176,7 +176,7 @@ def evaluate_discard(
     """Evaluate a discard of eight cards."""
     _, card, points, risk = discard
     hand = without(sight.hand, card)
-    features = hand_features(hand, prospects(hand, points, sight), rounds(view))
+    features = hand_features(hand, prospects(hand, points, sight), lateness(view))
     rumino = rumino_worth(view, hand, sight, weights.slope)
     return EvaluatedDiscard(worth(weights.discard, features) - risk + rumino, card, features, risk, rumino)
 
@@ -185,7 +185,7 @@ def evaluate_discards(
     view: View, deadwood_after: Mapping[int, int], sight: Sight, weights: Weights = STANDARD
 ) -> tuple[EvaluatedDiscard, ...]:
     """Evaluate the discards of eight cards that look cheapest. `deadwood_after`: by card, the deadwood it leaves."""
-    shortlist = shortlist_discards(deadwood_after, sight, weights.care)[:SHORTLIST]
+    shortlist = shortlist_discards(deadwood_after, sight, weights.rough_cost)[:SHORTLIST]
     return tuple([evaluate_discard(view, d, sight, weights) for d in shortlist])
 
 
@@ -196,7 +196,7 @@ def best_discard(evaluated: Iterable[EvaluatedDiscard]) -> EvaluatedDiscard | No
 
 def knock_features(view: View, kept: HandProspects) -> tuple[KnockFeatures, WaitFeatures]:
     """The features of a knock now, and of playing on."""
-    late = rounds(view)
+    late = lateness(view)
     return (
         KnockFeatures(1, late, late * late, kept.deadwood),
         WaitFeatures(1, late, kept.deadwood, kept.then, kept.gin, kept.gin * late),
@@ -222,7 +222,7 @@ def draw(view: View, legal: list[Action], weights: Weights) -> Decision:
     sight = observe(view)
     kept = prospects(sight.hand, deadwood(sight.hand), sight)
     rumino = rumino_worth(view, sight.hand, sight, weights.slope)
-    evaluated = EvaluatedDraw(hand_features(sight.hand, kept, rounds(view)), rumino)
+    evaluated = EvaluatedDraw(hand_features(sight.hand, kept, lateness(view)), rumino)
     if legal[-1].verb == "knock" and kept.deadwood and safe(view, kept.deadwood):
         now, wait = knock_features(view, kept)
         evaluated = evaluated._replace(knock=now, wait=wait)

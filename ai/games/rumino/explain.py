@@ -215,7 +215,7 @@ def _expert_discards(view: View, decision: Decision, weights: Weights) -> list[E
     considered = {d.card for d in decision.discards}
     others = {c: n for c, n in legal_discards(view, sight.hand).items() if c not in considered}
     evaluated = [(d, True) for d in decision.discards]
-    for shortlisted in shortlist_discards(others, sight, weights.care):
+    for shortlisted in shortlist_discards(others, sight, weights.rough_cost):
         evaluated.append((evaluate_discard(view, shortlisted, sight, weights), False))
     return [
         EvaluatedAction(Action(view.seat, "discard", (d.card,)), _discard_terms(d, weights), looked)

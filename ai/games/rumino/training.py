@@ -227,7 +227,7 @@ TRAINERS = (
     Trainer(
         "expert",
         "A regression: in deals among four Clubs that now and then choose otherwise, every move was set against what "
-        "the deal then brought. Slope, back and care are set by hand.",
+        "the deal then brought. Slope, back and rough_cost are set by hand.",
         collect_moves,
         fit_moves,
         "expert",
