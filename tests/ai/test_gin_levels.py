@@ -227,7 +227,7 @@ def test_a_stronger_level_wins_clearly_over_many_matches(
 ) -> None:
     """The standard error is 1 % for 2,000 matches, 1.5 % for 1,000.
 
-    Measured 62 (63 on other seeds) and 63 %: little to spare."""
+    STRENGTH.md has 63.7 (1.0) and 67.0 % (0.7)."""
     data = arena.play(contest.plan("gin", "app", (stronger, weaker), "matches", matches, 20_000), 2)
     assert data["illegal"] == 0
     assert data["wins"][0] >= share * data["matches"]
@@ -262,11 +262,11 @@ class Beginner:
 
 @pytest.mark.parametrize("matches", [60, pytest.param(500, marks=pytest.mark.campaign)])
 def test_novice_is_as_good_as_a_beginner(matches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Measured 45 in 100; the standard error of 1,000 matches is 1.4 %, of 60 about 6 %."""
+    """Measured 45 in 100; the standard error of 500 matches is 2.2 %, of 60 about 6 %."""
     known = registry.load
     monkeypatch.setattr(registry, "load", lambda game, level: Beginner() if level == "beginner" else known(game, level))
     data = arena.play(contest.plan("gin", "app", ("novice", "beginner"), "matches", matches, 31))
-    slack = 0 if matches > 500 else 0.12
+    slack = 0 if matches >= 500 else 0.12
     assert 0.4 - slack <= data["wins"][0] / matches <= 0.6 + slack
 
 

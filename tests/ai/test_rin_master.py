@@ -330,6 +330,7 @@ def test_in_a_rollout_an_open_deal_is_not_decided() -> None:
 
 # ------------------------------------------------------------------------ strength --
 @pytest.mark.campaign
-def test_master_with_a_small_budget_loses_less_than_its_share() -> None:
+def test_master_with_a_small_budget_loses_hardly_more_than_its_share() -> None:
+    """The share is 0.25; the standard error of 160 deals is 0.034."""
     data = arena.play(contest.plan("rin", "school", ("master:100", *["expert"] * 3), "deals", 160, 11), 2)
     assert data["illegal"] == 0 and data["losses"][0] <= 0.28 * data["deals"]
