@@ -38,7 +38,7 @@ class Weights(NamedTuple):
     """The cost of a pass."""
     flood: float
     """濁流, besides the lead."""
-    mate: float
+    lead_all: float
     """The lead of the next round with all that remains."""
 
 
@@ -68,7 +68,7 @@ def move_value(action: Action, seen: Observation, weights: Weights) -> float:
     value = -partition_cost(hand) - weights.wild * wilds - weights.rise * (said - seen.said)
     if kind == DAKURYU or not (seen.must_play or seen.may_play):
         if can_lead_all(hand, wilds, seen):
-            value += weights.mate
+            value += weights.lead_all
         return value + weights.lead + (weights.flood if kind == DAKURYU else 0.0)
     value += weights.ready * min(MAX_READY, ready_plays(hand, said, made))
     if not seen.must_play:

@@ -30,11 +30,11 @@ TERM_SHAPE: dict[str, tuple[int, ...]] = {
     "low": (6, 12),  # by stage: how far the plays are below 9 in all, in steps of 3
     "ready": (6, 4),  # by stage: the number of plays that can still follow in this round
     "finish": (6, 5, 5),  # by stage: the wild cards that a final play needs at all, and in this round
-    "sits": (2, 5, 5),  # cards or none in hand: the wild cards down and used
+    "wilds": (2, 5, 5),  # cards or none in hand: the wild cards down and used
     "keep": (6, 10),  # by stage: how easily the opponents can follow, all together
     "wait": (4, 4),  # the number of opponents that must play, and that may
     "cards": (15,),  # the opponent's number of cards
-    "their_sits": (2, 5, 5),  # the opponent's wild cards, as in "sits"
+    "opponent_wilds": (2, 5, 5),  # the opponent's wild cards, as in "wilds"
     "held": (2,),  # the opponent is held back by wild cards, or has passed
     "ease": (2, 10),  # the opponent may or must play, and how easily it can
     "leads": (3,),  # the opponent played last in this round, leads the next one, or leads it under heat haze
@@ -54,7 +54,9 @@ TERM_START = dict(_starts())
 """By term, the index at which its weights begin."""
 TERMS = sum(prod(steps) for steps in TERM_SHAPE.values())
 """The number of all weights."""
-(PLAN, COUNT, LOW, READY, FINISH, SITS, KEEP, WAIT, CARDS, THEIR_SITS, HELD, EASE, LEAD, RACE) = TERM_START.values()
+(PLAN, COUNT, LOW, READY, FINISH, WILDS, KEEP, WAIT, CARDS, OPPONENT_WILDS, HELD, EASE, LEAD, RACE) = (
+    TERM_START.values()
+)
 
 
 def own_terms(table: Situation, after: Successor) -> tuple[list[int], int]:
@@ -62,7 +64,7 @@ def own_terms(table: Situation, after: Successor) -> tuple[list[int], int]:
     stage, hand, down, used, said, made = after
     plays = best_partition(hand).plays
     count = min(len(plays), MAX_PLAYS)
-    terms = [COUNT + count, SITS + 25 * (not hand) + 5 * down + used]
+    terms = [COUNT + count, WILDS + 25 * (not hand) + 5 * down + used]
     low = ready = 0
     kinds = made
     for kind, n in plays:
@@ -115,7 +117,7 @@ def _opponent_terms(table: Situation, after: Successor, n: int, opponent: Oppone
     over = stage in ROUND_OVER
     if over:
         down, used = max(0, down - 1) + used, 0
-    terms = [CARDS + opponent.cards, THEIR_SITS + 25 * (not opponent.cards) + 5 * down + used]
+    terms = [CARDS + opponent.cards, OPPONENT_WILDS + 25 * (not opponent.cards) + 5 * down + used]
     if over:
         if down:
             terms.append(HELD)

@@ -39,8 +39,8 @@ TERMS: Mapping[str, tuple[str, ...]] = {
     "plays": ("count", "race"),
     "hard": ("plan", "low"),
     "ready": ("ready", "finish"),
-    "wilds": ("sits",),
-    "others": ("keep", "wait", "cards", "their_sits", "held", "ease", "leads"),
+    "wilds": ("wilds",),
+    "others": ("keep", "wait", "cards", "opponent_wilds", "held", "ease", "leads"),
 }
 """By reason, the terms that are explained under its name."""
 EXPERT_REASONS = (*TERMS, "lead", "out", "score", "burn")

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import exp
 
 from ai.games.sumidagawa.hand_partition import FINAL_PLAYS, best_partition, card_count, tally
-from ai.games.sumidagawa.leaf_weights import ALIKE, CARDS, COUNT, FINISH, LEAD, LOW, PLACE, PLAN, RACE, SITS, WEIGHTS
+from ai.games.sumidagawa.leaf_weights import ALIKE, CARDS, COUNT, FINISH, LEAD, LOW, PLACE, PLAN, RACE, WEIGHTS, WILDS
 from ai.games.sumidagawa.match_equity import Values, expected
 from engine.games.sumidagawa.state import State
 
@@ -70,7 +70,7 @@ def seat_terms(hand: int, down: int, role: int, place: int, seats: int) -> tuple
     count = min(len(plays), MAX_PLAYS)
     terms = [
         COUNT + 11 * role + count,
-        SITS + 15 * (not hand) + 3 * down + role,
+        WILDS + 15 * (not hand) + 3 * down + role,
         PLACE + 6 * place + 3 * (down > 0) + min(seats - 2, 2),
         CARDS + 15 * role + card_count(hand),
     ]

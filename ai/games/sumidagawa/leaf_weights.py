@@ -21,7 +21,7 @@ class Weights:
     """Each play of a leader besides, by kind and number."""
     count: Annotated[Row, 3 * 11]
     """By role, the number of plays."""
-    sits: Annotated[Row, 2 * 5 * 3]
+    wilds: Annotated[Row, 2 * 5 * 3]
     """By cards or none in hand, the number of wild cards down, and role."""
     place: Annotated[Row, 4 * 2 * 3]
     """By the place after the leader, held back by wild cards or not, and the number of seats still in (2, 3, 4)."""
@@ -38,7 +38,7 @@ class Weights:
 
 
 STANDARD = read("sumidagawa/leaf_evaluation", Weights)
-PLAN, LEAD, COUNT, SITS, PLACE, FINISH, LOW, ALIKE, CARDS, RACE = accumulate(
+PLAN, LEAD, COUNT, WILDS, PLACE, FINISH, LOW, ALIKE, CARDS, RACE = accumulate(
     [len(row) for row in list(fields(STANDARD).values())[:-1]], initial=0
 )
 WEIGHTS: Row = tuple(chain.from_iterable(fields(STANDARD).values()))

@@ -18,7 +18,7 @@ class Weights(NamedTuple):
     """The plain cards that a wild card has to bring along."""
     low: int
     """Plays of so few plain cards are made with the lowest number instead of the highest."""
-    shy: float
+    wilds_per_card: float
     """A play is made if it takes fewer wild cards than this for each plain card."""
 
 
@@ -40,6 +40,6 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
         return legal[0]
     best = max((a for a in legal if a.verb == "play"), key=lambda a: eagerness(a, weights))
     shape = SHAPES[best.cards]
-    if legal[-1].verb == "pass" and shape.wilds >= weights.shy * len(shape.plain):
+    if legal[-1].verb == "pass" and shape.wilds >= weights.wilds_per_card * len(shape.plain):
         return legal[-1]
     return best

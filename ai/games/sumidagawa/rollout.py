@@ -19,12 +19,12 @@ from ai.games.sumidagawa.expert_evaluation import (
     LEAD,
     LOW,
     MAX_PLAYS,
+    OPPONENT_WILDS,
     PLAN,
     RACE,
     READY,
-    SITS,
-    THEIR_SITS,
     WAIT,
+    WILDS,
     finish_step,
 )
 from ai.games.sumidagawa.expert_weights import WEIGHTS
@@ -193,7 +193,7 @@ def _own_terms(table: Situation, after: Successor) -> tuple[float, int]:
         if n >= said and not made >> kind & 1:
             ready += 1
             made |= 1 << kind
-    weight += WEIGHTS[SITS + 25 * (not hand) + 5 * down + used] + WEIGHTS[LOW + 12 * stage + low_step]
+    weight += WEIGHTS[WILDS + 25 * (not hand) + 5 * down + used] + WEIGHTS[LOW + 12 * stage + low_step]
     weight += WEIGHTS[READY + 4 * stage + (ready if ready < 3 else 3)]
     if hand in FINAL_PLAYS and not down:
         weight += WEIGHTS[FINISH + 25 * stage + finish_step(table, after)]
@@ -215,7 +215,7 @@ def _terms_at_stage(opponents: list[Opponent], stage: int) -> OpponentTerms:
             weight += WEIGHTS[HELD + passed]
         elif stage == PASSED and played_last:
             weight += WEIGHTS[LEAD]
-        weight += WEIGHTS[THEIR_SITS + 25 * (not cards) + 5 * down + used]
+        weight += WEIGHTS[OPPONENT_WILDS + 25 * (not cards) + 5 * down + used]
         terms.append((weight, RACE + (cards + 1) // 2))
     return terms
 
