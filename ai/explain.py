@@ -62,7 +62,7 @@ class RatedAction(NamedTuple):
     more than the choice."""
     error: float | None = None
     """Standard error of the difference, for a bot that searches."""
-    worlds: int = 0
+    rollouts: int = 0
     """The number of rollouts of the action, for a bot that searches."""
 
 
@@ -115,7 +115,7 @@ class EvaluatedAction(NamedTuple):
     terms: Sequence[Term]
     looked: bool = True
     error: float | None = None
-    worlds: int = 0
+    rollouts: int = 0
 
     @property
     def worth(self) -> float:
@@ -156,12 +156,12 @@ def explanation(choice: Action, unit: str, evaluated: Sequence[EvaluatedAction],
     if best is None:
         return Explanation(choice, unit, (RatedAction(choice, 0.0),), rule)
     others = [
-        (e.worth, RatedAction(e.action, e.worth, compare(best.terms, e.terms), e.looked, e.error, e.worlds))
+        (e.worth, RatedAction(e.action, e.worth, compare(best.terms, e.terms), e.looked, e.error, e.rollouts))
         for e in evaluated
         if e != best
     ]
     others.sort(key=itemgetter(0), reverse=True)
-    first = RatedAction(choice, best.worth, error=best.error, worlds=best.worlds)
+    first = RatedAction(choice, best.worth, error=best.error, rollouts=best.rollouts)
     return Explanation(choice, unit, (first, *[o for _, o in others]), rule)
 
 

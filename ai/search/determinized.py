@@ -89,7 +89,7 @@ class RankedMove(NamedTuple):
     """The part of the difference that comes from the rollouts."""
     mean: float
     """Mean value of its rollouts."""
-    worlds: int
+    rollouts: int
     """Number of its rollouts."""
     bonus: float = 0.0
     """The part of the difference that comes from the preference of a character."""
@@ -270,7 +270,7 @@ class Search:
     def explain_in_slices(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
         """As `explain`: yields the share of the budget that is spent, from 0 to 1, and last the explanation."""
         for ranked in self.rank(view, legal, rng):
-            yield min(1.0, sum([m.worlds for m in ranked]) / max(1, self.max_rollouts(view)))
+            yield min(1.0, sum([m.rollouts for m in ranked]) / max(1, self.max_rollouts(view)))
         best = ranked[0]
         base = best.worth - best.prior_part - best.rollout_part - best.bonus
         evaluated = [
@@ -283,7 +283,7 @@ class Search:
                 ],
                 True,
                 m.error,
-                m.worlds,
+                m.rollouts,
             )
             for m in ranked
         ]

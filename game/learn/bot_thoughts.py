@@ -94,7 +94,7 @@ class Thought(NamedTuple):
     @property
     def rollouts(self) -> int:
         """How many rollouts the bot made."""
-        return sum([o.worlds for o in self.explanation.options]) if self.explanation else 0
+        return sum([o.rollouts for o in self.explanation.options]) if self.explanation else 0
 
     @property
     def shown_options(self) -> tuple[RatedAction, ...]:

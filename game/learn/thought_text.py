@@ -62,7 +62,7 @@ def notes(thought: Thought) -> list[str]:
     if not thought.same_choice:
         notes.append(tr("minds.now", move=move_words(game, explanation.choice)))
     if thought.rollouts:
-        notes.append(tr("minds.playouts", n=thought.rollouts))
+        notes.append(tr("minds.rollouts", n=thought.rollouts))
     if thought.confidence is not None:
         notes.append(tr("minds.sure", n=min(99, round(100 * thought.confidence))))
     if not notes and len(explanation.options) == 1:
@@ -96,7 +96,7 @@ def unit(thought: Thought) -> str:
 
 def error(thought: Thought, option: RatedAction) -> str:
     """The standard error of an option's value; empty if it is unknown."""
-    if thought.explanation is None or not option.worlds:
+    if thought.explanation is None or not option.rollouts:
         return ""
     # values are differences to a base option, whose own error is 0
     error = option.error or thought.explanation.options[0].error

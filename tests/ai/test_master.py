@@ -86,7 +86,7 @@ def test_the_budget_is_kept() -> None:
     view, legal = weighed("app", 5, 3)[-1]
     for budget in (1, 7, 30):
         *_, found = instance(Search, registry.load("gin", f"master:{budget}")).rank(view, legal, Random(1))
-        assert sum(w.worlds for w in found) <= budget
+        assert sum(w.rollouts for w in found) <= budget
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -242,7 +242,7 @@ def best(pays: dict[str, float], judged: dict[str, float], spread: float, budget
 
     moves = [Candidate(Action(0, verb), worth, spread) for verb, worth in judged.items()]
 
-    def value(view: View, state: Any, plies: int) -> float:
+    def value(view: View, state: Any, steps: int) -> float:
         return instance(Race, state).pays[state.done]
 
     spec = SearchSpec(RULES, Expert(), lambda *_: moves, worlds, value)
@@ -254,17 +254,17 @@ def test_what_brings_more_on_the_same_cards_is_found_through_the_noise() -> None
     found = best({"a": 0, "b": 1.5, "c": -3}, {"a": 0, "b": 0, "c": 0}, float("inf"), 300)
     assert [w.action.verb for w in found] == ["b", "a", "c"]
     assert abs(found[0].worth - found[1].worth - 1.5) < 4 * found[0].error
-    assert found[-1].worlds < 100, "who falls behind is dropped"
+    assert found[-1].rollouts < 100, "who falls behind is dropped"
 
 
-def test_without_worlds_the_judgement_decides_and_with_many_the_playouts() -> None:
+def test_without_worlds_the_judgement_decides_and_with_many_the_rollouts() -> None:
     pays, judged = {"a": 0.0, "b": 2.0}, {"a": 3.0, "b": 0.0}
     assert best(pays, judged, 2, 0)[0].action.verb == "a"
     assert best(pays, judged, 2, 400)[0].action.verb == "b"
     assert best(pays, judged, 0.01, 400)[0].action.verb == "a", "what is sure beforehand stays"
 
 
-def test_judgement_and_playouts_are_put_together_by_their_precision() -> None:
+def test_judgement_and_rollouts_are_put_together_by_their_precision() -> None:
     assert determinized.combine(4, 1, 0, 1)[:2] == (2, 0)
     assert determinized.combine(4, 1, 8, float("inf")) == (4, 0, 1)
     assert determinized.combine(0, float("inf"), 3, 0.5) == (0, 3, 0.5)

@@ -76,13 +76,13 @@ def test_the_budget_is_kept() -> None:
     view, legal = weighed(5, seed=5)[-1]
     for budget in (1, 7, 30):
         *_, ranked = Master(budget).rank(view, moves(view, legal), Random(1))
-        assert sum(w.worlds for w in ranked) <= budget
+        assert sum(w.rollouts for w in ranked) <= budget
 
 
 def test_at_a_large_table_where_rollouts_take_longer_there_are_fewer() -> None:
     view, legal = weighed(1, seats=8, seed=5)[0]
     *_, ranked = Master(40).rank(view, moves(view, legal), Random(1))
-    assert 0 < sum(w.worlds for w in ranked) <= 20
+    assert 0 < sum(w.rollouts for w in ranked) <= 20
 
 
 def test_a_few_rollouts_that_agree_prove_little() -> None:

@@ -79,7 +79,7 @@ def test_the_first_slice_is_an_answer_and_it_is_what_is_judged_best() -> None:
         assert found[0].worth == max(c.worth for c in found)
 
 
-def test_without_playouts_it_plays_one_of_the_moves_it_weighed() -> None:
+def test_without_rollouts_it_plays_one_of_the_moves_it_weighed() -> None:
     for view, legal in weighed(5, 8):
         *_, found = master(0).rank(view, legal, Random(1))
         assert found[0].action in {c.action for c in rumino_master.candidates(view, legal, Random(1))}
@@ -89,7 +89,7 @@ def test_the_budget_is_kept() -> None:
     view, legal = weighed(5, 3)[-1]
     for budget in (1, 7, 30):
         *_, found = master(budget).rank(view, legal, Random(1))
-        assert sum(w.worlds for w in found) <= budget
+        assert sum(w.rollouts for w in found) <= budget
 
 
 @pytest.mark.sample
@@ -207,9 +207,9 @@ def test_a_knock_that_puts_another_out_of_the_match_is_worth_more() -> None:
     assert near > level > 0
 
 
-# -------------------------------------------------------------------- the playouts --
+# -------------------------------------------------------------------- the rollouts --
 @pytest.mark.parametrize("seats", RULES.SEATS)
-def test_a_playout_comes_to_an_end(seats: int) -> None:
+def test_a_rollout_comes_to_an_end(seats: int) -> None:
     for seed in range(5):
         state = deal(seed, seats)
         while state.result is None:
@@ -273,7 +273,7 @@ def test_a_point_weighs_more_the_nearer_a_seat_is_to_being_out() -> None:
 # ------------------------------------------------------------------------ strength --
 @pytest.mark.campaign
 def test_masters_judgement_alone_wins_more_than_its_share_against_expert() -> None:
-    """One among three Experts without a playout; the standard error of 300 matches is 2.7 %."""
+    """One among three Experts without a rollout; the standard error of 300 matches is 2.7 %."""
     data = arena.play(contest.plan("rumino", "table", ("master:0", *["expert"] * 3), "matches", 300, 5), 2)
     assert data["illegal"] == 0 and data["wins"][0] >= 0.28 * 300
 

@@ -79,7 +79,7 @@ def test_the_budget_is_kept() -> None:
         bot = registry.load("sumidagawa", f"master:{budget}")
         assert isinstance(bot, Search)
         *_, ranked = bot.rank(view, legal, Random(1))
-        assert sum(w.worlds for w in ranked) <= budget
+        assert sum(w.rollouts for w in ranked) <= budget
 
 
 @pytest.mark.sample

@@ -323,7 +323,7 @@ def test_the_same_seed_gives_the_same_deal_and_another_seed_another(game: str, p
 
 
 @every_table
-def test_a_silent_playout_runs_the_same_rules(game: str, preset: str, seats: int) -> None:
+def test_a_silent_rollout_runs_the_same_rules(game: str, preset: str, seats: int) -> None:
     loud, silent = fresh(game, preset, seats, 4), fresh(game, preset, seats, 4)
     for action in play(loud, Random(4), either, []):
         silent.apply(action)

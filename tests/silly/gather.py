@@ -4,7 +4,7 @@ from play and, for the games in DRILLED, `GAME_drills.txt` from the drills.
 A line is `ACTIONS | POSITION`: the sensible actions of one seat, and the position as `setup` reads it; `not ACTIONS`
 are the silly ones, where these are fewer. `GAME_by_hand.txt` has moves that people would laugh at; there a line that
 begins with `#` says what is silly. What is sensible is said in play by a rule of thumb of anybody who knows the rules
-(`KINDS`), in a drill by its verdict. Where there is another move, playouts confirm it: of all moves from the same
+(`KINDS`), in a drill by its verdict. Where there is another move, rollouts confirm it: of all moves from the same
 sampled hands, without any level's judgement beforehand. So a line is here because of the game, and not because a level
 finds the move."""
 
@@ -280,7 +280,7 @@ def _short(game: str, state: State) -> dict[str, Any]:
 
 
 def confirmed(game: str, line: Line, rng: Random, n: int = WORLDS) -> bool:
-    """Whether flat playouts, from `n` sampled worlds, find the best of the sensible actions clearly better than
+    """Whether flat rollouts, from `n` sampled worlds, find the best of the sensible actions clearly better than
     each other one."""
     state = engine.load(game).setup(line.position)
     view, legal = state.view(line.seat), state.legal(line.seat)
@@ -288,7 +288,7 @@ def confirmed(game: str, line: Line, rng: Random, n: int = WORLDS) -> bool:
         return False
     sensible, others = ([a for a in legal if line.allows(a) == wanted] for wanted in (True, False))
     if not others or view.phase == "layoff":
-        return True  # a call, or nothing: the playouts cannot begin with nothing; a lay-off is exact
+        return True  # a call, or nothing: the rollouts cannot begin with nothing; a lay-off is exact
     search = registry.load(game, f"{registry.levels(game)[-1]}:1")
     assert isinstance(search, Search)
     good = rng.sample(sensible, min(MOST_SENSIBLE, len(sensible)))

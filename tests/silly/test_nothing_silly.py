@@ -14,7 +14,7 @@ from tests.silly.gather import Line
 
 GAMES = tuple(gather.KINDS)
 SHARES = {"master:100": 1.0, "expert": 1.0, "club": 0.95}
-"""The share of a game's positions that a level finds at least. Master with few playouts: with more it takes minutes."""
+"""The share of a game's positions that a level finds at least. Master with few rollouts: with more it takes minutes."""
 SAMPLE = 5
 
 
@@ -67,7 +67,7 @@ def test_expert_and_master_do_nothing_silly(game: str, level: str) -> None:
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", GAMES)
-def test_playouts_confirm_what_was_written_by_hand(game: str) -> None:
+def test_rollouts_confirm_what_was_written_by_hand(game: str) -> None:
     written = gather.by_hand(game)
     assert written and not [line for line in written if not gather.confirmed(game, line, Random(1), 400)]
 
