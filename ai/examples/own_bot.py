@@ -19,7 +19,7 @@ ORDER = ("biggin", "knock", "discard", "done", "pass", "draw", "take")
 
 
 class Hasty:
-    """Knocks as soon as it can, and throws the card without which the fewest points are left."""
+    """Knocks as soon as it can, and discards the card without which the fewest points are left."""
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One move, without delay."""

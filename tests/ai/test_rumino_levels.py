@@ -222,7 +222,7 @@ def test_the_chance_of_a_rumino_counts_every_card_that_makes_it() -> None:
 def test_fewer_points_win_more_often() -> None:
     found = [worth.strength(total) for total in range(-30, 100)]
     assert all(a > b for a, b in pairwise(found))
-    assert worth.win_chance((10, 40, 99, 40), (0, 1, 3), 1) < 1 / 3
+    assert worth.win_probability((10, 40, 99, 40), (0, 1, 3), 1) < 1 / 3
 
 
 # ------------------------------------------------------------------- how well --

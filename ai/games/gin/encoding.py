@@ -34,7 +34,7 @@ def _melds(view: View) -> list[int]:
 PARTS = (
     Part("hand", 52, 1, "own cards, by face", lambda view: _bits(view.facts.hand)),
     Part("known", 52, 1, "cards that the opponent is known to hold", _known),
-    Part("refused", 52, 1, "cards that the opponent threw or left", lambda v: _bits(v.facts.rejected[1 - v.seat])),
+    Part("refused", 52, 1, "cards that the opponent discarded or left", lambda v: _bits(v.facts.rejected[1 - v.seat])),
     Part("pile", 52, 1, "cards of the discard pile", lambda view: counts(view.zones["discard"], DECK)),
     Part("top", 52, 1, "the card on top of it", lambda view: counts(view.zones["discard"][-1:], DECK)),
     Part("taken", 52, 1, "the card just taken from it, which stays in the hand", lambda view: _one(view.facts.taken)),

@@ -57,7 +57,7 @@ MODEL_ERROR = 1.0
 
 These errors were fitted by comparing priors and rollouts of some 9,000 discards and knocks with what they brought, in
 deals in which one knocks with 10. That of takes was fitted to the priors of the networks before `card_network`."""
-ROLLOUT_PLIES = 4
+ROLLOUT_ACTIONS = 4
 """A rollout is evaluated after this many actions, as soon as a seat is to draw."""
 
 
@@ -126,7 +126,7 @@ def value(view: View, state: Any, steps: int) -> float | None:
     """The value of a state: of the result of the deal, or the expected value of the possible results."""
     if state.result is not None:
         return result_value(view)(undoubled_points(state, view.seat))
-    if steps < ROLLOUT_PLIES or state.phase != "draw" or state.must_draw:
+    if steps < ROLLOUT_ACTIONS or state.phase != "draw" or state.must_draw:
         return None
     probabilities = result_probabilities(*open_cards(state))
     values = result_values(result_value(view), network(state.knock_limit).results)

@@ -37,10 +37,10 @@ def _player(takes: Lowers, limit: int, cost: Callable[[View, int], float]) -> Ch
             return legal[-1]
         after = discards(hand)
         knocks = [a for a in legal if a.verb == "knock" and after[a.cards[0]] <= limit]
-        throws = [a for a in legal if a.verb == "discard"]
         if knocks:
             return min(knocks, key=lambda a: after[a.cards[0]])
-        return min(throws, key=lambda a: (after[a.cards[0]] + cost(view, a.cards[0]), -POINTS[a.cards[0]]))
+        actions = [a for a in legal if a.verb == "discard"]
+        return min(actions, key=lambda a: (after[a.cards[0]] + cost(view, a.cards[0]), -POINTS[a.cards[0]]))
 
     return choose
 
@@ -63,11 +63,11 @@ def _never(hand: int, card: int) -> bool:
 
 
 PARTNERS: Mapping[str, Choose] = {
-    # Takes what makes a meld, throws the highest loose card, knocks as soon as possible.
+    # Takes what makes a meld, discards the highest loose card, knocks as soon as possible.
     "naive": _player(makes_a_meld, 99, _nothing),
     # Takes every card that lowers the deadwood.
     "greedy": _player(lowers, 99, _nothing),
-    # Takes nothing, throws what the opponent can use least, knocks with a little.
+    # Takes nothing, discards what the opponent can use least, knocks with a little.
     "cautious": _player(_never, 5, _risk),
     # Waits for gin.
     "patient": _player(makes_a_meld, 0, _nothing),

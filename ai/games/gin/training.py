@@ -82,7 +82,7 @@ START = HandFeatures(
 are hard to tell from true ones: only then does the fit learn from each."""
 TO_THE_END = 10**6
 """More actions than a deal has."""
-PLIES = 6
+HORIZON = 6
 """`card_network` is fitted to evaluations so many actions after the move."""
 ODD_BEGINNING, ODD_SHARE = 24, 0.15
 """In deals for `leaf_evaluation` the odd moves are among fewer actions than this, and are this share of them."""
@@ -236,7 +236,7 @@ def card_outcomes(seed: int) -> Iterator[tuple[State, Outcome]]:
     """The outcomes of a deal, in a part of the deals with a low limit to knock with, and the states they begin in."""
     rng = Random(seed)
     deal = low_deal if rng.random() < LOW_SHARE else ordinary_deal
-    yield from outcomes(KINDS, PLIES, deal, seed, CARD_SHARE, pairing=mixed_pairing(rng))
+    yield from outcomes(KINDS, HORIZON, deal, seed, CARD_SHARE, pairing=mixed_pairing(rng))
 
 
 def is_taken(state: State, action: Action, bots: Bot) -> float:
@@ -322,7 +322,7 @@ TRAINERS = (
     Trainer(
         "card_network",
         "Each serious move of some decisions of Expert against Expert, Club or a sparring partner was played in the "
-        f"true world with the stock shuffled, {PLIES} actions further, and evaluated with both hands in sight. A "
+        f"true world with the stock shuffled, {HORIZON} actions further, and evaluated with both hands in sight. A "
         "network learns by how much Expert is wrong, and at the same time what the opponent holds and takes. One deal "
         "of four has a low limit to knock with.",
         collect_cards,

@@ -126,12 +126,12 @@ def compared(
             yield "knock", [(by_card[best.card], 0.0, ()), (knock, value, decision.knock)]
 
 
-def play_on(state: State, action: Action, seat: int, plies: int, bots: Bot) -> float:
+def play_on(state: State, action: Action, seat: int, horizon: int, bots: Bot) -> float:
     """The points of a move when these bots play on: those of the deal, or the expected ones after some actions."""
     copy = state.clone()
     copy.apply(action)
     for n, _ in enumerate(actions(RULES, copy, bots, Random(0))):
-        if n >= plies and copy.phase == "draw" and not copy.must_draw:
+        if n >= horizon and copy.phase == "draw" and not copy.must_draw:
             return expected(copy, seat)
     return points(copy, seat) if copy.result else 0.0
 
@@ -155,7 +155,7 @@ class Outcome(NamedTuple):
 
 def outcomes(
     kinds: Sequence[str],
-    plies: int,
+    horizon: int,
     deal: Deal,
     seed: int,
     share: float = CHOSEN_SHARE,
@@ -174,5 +174,5 @@ def outcomes(
             if kind in kinds and len(moves) > 1:
                 world = state.clone()
                 shuffle(world.stock, rng)
-                gains = [play_on(world, move[0], view.seat, plies, pairing.after) for move in moves]
+                gains = [play_on(world, move[0], view.seat, horizon, pairing.after) for move in moves]
                 yield state, Outcome(view, decision, kind, moves, gains, pairing)

@@ -9,7 +9,7 @@ from operator import attrgetter, mul
 from typing import NamedTuple
 
 from ai.games.rumino.club import Sight, danger, legal_discards, observe, out_value, outs, safe, takes_gin
-from ai.games.rumino.expert_features import HandProspects, prospects, rumino_chance, win_chance
+from ai.games.rumino.expert_features import HandProspects, prospects, rumino_chance, win_probability
 from ai.weights import read
 from engine.cards import JOKER
 from engine.contract import Action, View
@@ -109,7 +109,7 @@ def hand_features(hand: int, kept: HandProspects, late: float) -> HandFeatures:
 def rumino_worth(view: View, hand: int, sight: Sight, slope: float = STANDARD.slope) -> float:
     """The value of the chance to make a Rumino with the next card. It wins the match, which a leader needs less."""
     chance = rumino_chance(hand, sight, view.options["rumino_jokers"] == "any")
-    return chance and chance / (slope * win_chance(view.match_state.totals, view.facts.playing, view.seat))
+    return chance and chance / (slope * win_probability(view.match_state.totals, view.facts.playing, view.seat))
 
 
 class EvaluatedDiscard(NamedTuple):
@@ -249,7 +249,7 @@ def rebuy_value(view: View, back: float = STANDARD.back) -> float:
     """The value of buying back in, in chips: the expected winnings from the pool, less the part `back` of the price."""
     outcome = view.facts.outcome
     totals = [outcome.rejoin if s == view.seat else n for s, n in enumerate(outcome.after.totals)]
-    chance = win_chance(totals, (*outcome.after.playing, view.seat), view.seat)
+    chance = win_probability(totals, (*outcome.after.playing, view.seat), view.seat)
     price, pool = int(outcome.price), int(outcome.after.pool)
     return chance * (pool + price) - back * price
 

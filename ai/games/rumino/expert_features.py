@@ -121,6 +121,6 @@ def strength(total: int) -> float:
     return exp(-2.8 * x - 1.6 * x * x)
 
 
-def win_chance(totals: Sequence[int], playing: Sequence[int], seat: int) -> float:
+def win_probability(totals: Sequence[int], playing: Sequence[int], seat: int) -> float:
     """The probability that a seat wins the match among equally strong players."""
     return strength(totals[seat]) / sum([strength(totals[s]) for s in playing])

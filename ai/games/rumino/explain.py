@@ -22,7 +22,7 @@ from ai.games.rumino.expert import (
     rebuy_value,
     shortlist_discards,
 )
-from ai.games.rumino.expert_features import prospects, win_chance
+from ai.games.rumino.expert_features import prospects, win_probability
 from ai.games.rumino.novice import friends, patient
 from engine.cards import JOKER
 from engine.contract import Action, View
@@ -181,7 +181,7 @@ def explain_expert(view: View, legal: list[Action], weights: Weights) -> Explana
 
 def _whole_match(view: View, weights: Weights) -> float:
     """The value of a Rumino: it wins the match, which a leader needs less."""
-    return 1 / (weights.slope * win_chance(view.match_state.totals, view.facts.playing, view.seat))
+    return 1 / (weights.slope * win_probability(view.match_state.totals, view.facts.playing, view.seat))
 
 
 def hand_terms(weights: HandFeatures, features: HandFeatures) -> list[Term]:

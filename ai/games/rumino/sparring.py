@@ -61,11 +61,11 @@ def _only_jokers(hand: int, card: int) -> bool:
 
 
 PARTNERS: Mapping[str, Choose] = {
-    # Takes what makes a meld, throws the highest loose card, knocks as soon as possible.
+    # Takes what makes a meld, discards the highest loose card, knocks as soon as possible.
     "naive": _player(makes_a_meld, 99, _nothing),
     # Takes every card that lowers the deadwood.
     "greedy": _player(lowers, 99, _nothing),
-    # Takes nothing but Jokers, throws what the next player can use least, knocks with a little.
+    # Takes nothing but Jokers, discards what the next player can use least, knocks with a little.
     "cautious": _player(_only_jokers, 4, _risk),
     # Waits for gin.
     "patient": _player(makes_a_meld, -1, _nothing),
