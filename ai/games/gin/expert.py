@@ -29,6 +29,22 @@ SHORTLIST = 6
 """How many of the discards that look cheapest are evaluated."""
 
 
+class RoughCost(NamedTuple):
+    """The weights of a rough estimate of the cost of a discard, in points; see `club.Weights`."""
+
+    early: float
+    """The weight of deadwood at the start of a deal."""
+    later: float
+    """By how much that weight grows in ten turns, up to 1."""
+    danger: float
+    chance: float
+    saved: float
+
+
+ROUGH_COST = RoughCost(early=0.8, later=0.3, danger=8, chance=0.8, saved=0.12)
+"""Set by hand. It only has to put the best discard among the first SHORTLIST."""
+
+
 class EvaluatedDiscard(NamedTuple):
     """A discard with its evaluation."""
 
@@ -66,11 +82,12 @@ def shortlist_discards(
     cards: Iterable[int], deadwood_after: dict[int, int], view: View, sight: Sight, weights: DangerWeights
 ) -> list[ShortlistedDiscard]:
     """Discards by a rough estimate of their cost, cheapest first."""
-    deadwood_weight = min(1.0, 0.8 + 0.3 * view.facts.turns / 10)
+    deadwood_weight = min(1.0, ROUGH_COST.early + ROUGH_COST.later * view.facts.turns / 10)
     shortlist = []
     for card in cards:
         risk, lost = danger(card, sight, weights), outs(card, sight.hand, sight.unseen)
-        cost = deadwood_after[card] * deadwood_weight + 8 * risk + lost * (0.8 + 0.12 * POINTS[card])
+        out_value = ROUGH_COST.chance + ROUGH_COST.saved * POINTS[card]
+        cost = deadwood_after[card] * deadwood_weight + ROUGH_COST.danger * risk + lost * out_value
         shortlist.append(ShortlistedDiscard(cost, card, risk, lost))
     shortlist.sort()
     return shortlist
