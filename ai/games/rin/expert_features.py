@@ -17,7 +17,7 @@ from ai.weights import read
 from engine.cards import BIT, JOKER, suit
 from engine.contract import Action, View
 from engine.games.rin.effects import ACES, EIGHTS, FITS, FITS_OR_EIGHT, KINGS, TWOS, VALUE, named_eight, named_suit
-from engine.games.rin.score import sevens, total
+from engine.games.rin.score import TIMES, sevens, total
 
 DRAWN_POINTS = 7
 """About what a drawn card counts, in points."""
@@ -25,6 +25,9 @@ FEW_CARDS = 2
 """An opponent with so many cards or fewer is close to going out."""
 HIGH_SUM = 9
 """From this sum on, waiting with two cards is weighed besides."""
+HAND_ERROR, HAND_ERROR_GROWTH = 3, 1.8
+"""The scale of the logistic error of a hand's expected points: the first, and the second times the root of the number
+of cards. Set by hand: 4.8 for one card and 7.8 for seven, where cards drawn at random have 2.1 and 5.1."""
 RANKS = range(14)
 
 
@@ -130,7 +133,7 @@ class Opponents(NamedTuple):
 def summarize(observation: Observation) -> Opponents:
     """What the opponents' hands come to."""
     hands = observation.opponents
-    totals = [(o.cards * sum(map(mul, RANKS, o.ranks)), 3 + 1.8 * sqrt(o.cards)) for o in hands]
+    totals = [(o.cards * sum(map(mul, RANKS, o.ranks)), HAND_ERROR + HAND_ERROR_GROWTH * sqrt(o.cards)) for o in hands]
     return Opponents(hands, min([o.cards for o in hands]), totals)
 
 
@@ -240,7 +243,7 @@ def danger_features(
         return {}
     if sum([VALUE[c] for c in hand]) == rank:
         return {"safe": opponents.call_probability(rank)}
-    cost = total(hand, joker_points) * (sevens(hand) + 1) / 50
+    cost = TIMES["rin"] * total(hand, joker_points) * (sevens(hand) + 1) / 100
     return {
         "hit": opponents.call_probability(rank),
         "pay": opponents.expected_callers(rank) * cost,

@@ -24,6 +24,8 @@ FORCED_PLAY_PENALTY = 9.0
 """The log-likelihood that a hand loses if it holds a card that would have had to be played."""
 FREE_DRAW_PENALTY = 2.5
 """The same where the seat could have drawn instead of playing."""
+MAX_TURNED_UP = 8
+"""So many cards turned up when play began are tried at most (R3). Fewer than one deal in 10,000 has more."""
 
 
 class HandChange(NamedTuple):
@@ -223,10 +225,10 @@ def replay(view: View) -> History:
     if under > 0:
         return _replay(view, under, len(zones["stock"]) + draws).history()
     undealt = pack(view.options, facts.decks).total() - HAND * view.seats
-    for turned_up in range(1, 9):
+    for turned_up in range(1, MAX_TURNED_UP + 1):
         if (attempt := _replay(view, turned_up, undealt - turned_up)).agrees():
             return attempt.history()
-    # The table was set up, and what happened before is not known.
+    # The table was set up, or more cards were turned up: what happened before is not known.
     return _replay(view._replace(history=()), 1, len(zones["stock"])).history()
 
 
