@@ -10,6 +10,7 @@ from operator import mul
 from random import Random
 from typing import NamedTuple
 
+from ai.games.rumino.club import LATE_ROUND
 from ai.games.rumino.expert_features import completing
 from ai.meld_masks import ACE_TO_THREE, ALL, TENS, lonely, near
 from ai.search.belief_sampling import accepts, sampling
@@ -25,8 +26,6 @@ BURN_IN = 50
 """Steps for each hidden hand before the first hands are drawn."""
 THINNING = 6
 """Steps for each hidden hand between one drawing and the next."""
-LATE = 6
-"""After this many own turns it is late."""
 
 
 class HandFeatures(NamedTuple):
@@ -105,7 +104,7 @@ def observe_opponents(view: View) -> list[Observed]:
             facts.taken_from_discard[s],
             discarded[s] & ALL,
             declined[s] & ALL,
-            min(1.0, len(points[s]) / LATE),
+            min(1.0, len(points[s]) / LATE_ROUND),
             tuple(points[s]),
         )
         for s in facts.playing

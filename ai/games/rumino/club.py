@@ -96,6 +96,10 @@ def _row(card: int) -> int:
 ROWS = tuple(_row(c) for c in DECK)
 NEAR = tuple(r | s for r, s in zip(RANKS, ROWS, strict=True))
 """By card, the faces near it, and its own."""
+MOST_NEAR = 16
+"""The most cards of the two packs that are of the faces in NEAR: eight faces twice."""
+LATE_ROUND = 6
+"""From this round on it is late in a deal: how late it is grows from 0 at the start to 1 then, for every level."""
 
 
 # ---------------------------------------------------------- what a seat sees --
@@ -141,7 +145,7 @@ def outs(card: int, others: int, sight: Sight) -> int:
 def danger(card: int, sight: Sight, weights: DangerWeights) -> float:
     """The cost of a discard for its use to the next player, in points."""
     near = NEAR[card]
-    free = ((sight.live & near).bit_count() + (sight.both & near).bit_count()) / 16
+    free = ((sight.live & near).bit_count() + (sight.both & near).bit_count()) / MOST_NEAR
     cost = weights.danger * free * free
     for c in sight.taken:
         if c == JOKER or near & BIT[c]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from operator import attrgetter, mul
 from typing import NamedTuple
 
-from ai.games.rumino.club import Sight, danger, legal_discards, observe, out_value, outs, safe, takes_gin
+from ai.games.rumino.club import LATE_ROUND, Sight, danger, legal_discards, observe, out_value, outs, safe, takes_gin
 from ai.games.rumino.expert_features import HandProspects, prospects, rumino_chance, win_probability
 from ai.weights import read
 from engine.cards import JOKER
@@ -97,7 +97,7 @@ def worth(weights: Iterable[float], features: Iterable[float]) -> float:
 def lateness(view: View) -> float:
     """How late it is in a deal: rounds played, in sixths, at most 1."""
     turns: int = view.facts.turns
-    return min(1.0, turns / (6 * len(view.facts.playing)))
+    return min(1.0, turns / (LATE_ROUND * len(view.facts.playing)))
 
 
 def hand_features(hand: int, kept: HandProspects, late: float) -> HandFeatures:

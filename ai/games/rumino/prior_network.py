@@ -9,7 +9,7 @@ from operator import mul
 from typing import NamedTuple
 
 from ai.games.rumino.belief_sampler import Observed, observe_opponents
-from ai.games.rumino.club import NEAR, Sight
+from ai.games.rumino.club import LATE_ROUND, MOST_NEAR, NEAR, Sight
 from ai.games.rumino.expert_features import completing, prospects
 from ai.games.rumino.rollout import deadwood, shape
 from ai.search.networks import Rows, layer
@@ -158,7 +158,7 @@ def known(view: View, sight: Sight) -> Known:
     seen = {t.seat: t for t in observe_opponents(view)}
     opponents = [seen[s] for s in turn]
     shown = [_opponent_features(o) for o in opponents]
-    others, rounds = len(shown), facts.turns / (6 * count)
+    others, rounds = len(shown), facts.turns / (LATE_ROUND * count)
     taken, last = [s.taken for s in shown], [s.last for s in shown]
     mean_discard = sum([sum(o.points) / (10 * len(o.points)) if o.points else NO_DISCARD for o in opponents]) / others
     table = TableFeatures(
@@ -211,7 +211,7 @@ def draw_features(hand: int, sight: Sight, table: TableFeatures) -> DrawFeatures
 def discard_features(card: int, sight: Sight, seen: Known) -> DiscardFeatures:
     """What speaks against a discard."""
     near, late = NEAR[card], seen.table.late
-    free = ((sight.live & near).bit_count() + (sight.both & near).bit_count()) / 16
+    free = ((sight.live & near).bit_count() + (sight.both & near).bit_count()) / MOST_NEAR
     player, points = seen.next, VALUE[card] / 10
     taken = sum([c == JOKER or bool(near & BIT[c]) for c in player.held])
     others = sum([c != JOKER and bool(near & BIT[c]) for o in seen.opponents for c in o.held])

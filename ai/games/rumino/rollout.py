@@ -8,7 +8,7 @@ from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
-from ai.games.rumino.club import RANKS
+from ai.games.rumino.club import LATE_ROUND, RANKS
 from ai.games.rumino.expert import rebuy_value
 from ai.games.rumino.expert_features import completing
 from ai.meld_masks import ACE_TO_THREE, ALL, BY_POINTS, TENS, lonely
@@ -24,8 +24,6 @@ from engine.melds.jokers import TWINS_AT, VALUE, add, without
 
 CACHE_SIZE = 1 << 12
 """Hands that each cache holds."""
-STAGES = 6
-"""The rounds of a deal that are told apart; all later ones count as the last."""
 DEADWOOD_MARGIN = 6
 """Discards that leave more points than this above the least are not evaluated."""
 SMALL_CARD = 4
@@ -145,7 +143,7 @@ AFTER_DISCARD, BEFORE_DRAW, KNOCK_WEIGHTS = STANDARD
 @lru_cache(CACHE_SIZE)
 def value(hand: int, stage: int, weights: Stage) -> float:
     """What seven cards are worth at a stage of the deal."""
-    features, late = shape(hand), stage / STAGES
+    features, late = shape(hand), stage / LATE_ROUND
     now, later, one, points = weights
     sums = sum(map(mul, now, features)) + late * sum(map(mul, later, features))
     return float(sums + late * late * (one + points * features.deadwood))
@@ -169,8 +167,8 @@ def best_discard(hand: int, taken: int, stage: int) -> tuple[int, float, bool]:
 
 
 def stage_of(turns: int, playing: int) -> int:
-    """The stage of a deal: the rounds played, at most STAGES."""
-    return min(STAGES, int(turns / playing + 0.5))
+    """The stage of a deal: the rounds played, at most LATE_ROUND."""
+    return min(LATE_ROUND, int(turns / playing + 0.5))
 
 
 def move(state: State) -> Action:
@@ -211,7 +209,7 @@ def _draw(state: State, seat: int) -> Action:
 
 def knock(left: int, stage: int) -> float:
     """What a knock with `left` deadwood is worth."""
-    late = stage / STAGES
+    late = stage / LATE_ROUND
     return (
         KNOCK_WEIGHTS.one
         + KNOCK_WEIGHTS.later * late

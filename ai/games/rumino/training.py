@@ -12,9 +12,9 @@ import engine
 from ai.games.rumino import expert, prior_network, rollout
 from ai.games.rumino.belief_sampler import HandFeatures, hand_features, hidden, observe_opponents
 from ai.games.rumino.bots import Club, Expert
-from ai.games.rumino.club import observe
+from ai.games.rumino.club import LATE_ROUND, observe
 from ai.games.rumino.prior_network import POINTS, Net, Nets
-from ai.games.rumino.rollout import STAGES, KnockWeights, Shape, Stage, deadwood, shape, stage_of
+from ai.games.rumino.rollout import KnockWeights, Shape, Stage, deadwood, shape, stage_of
 from ai.training import fitting
 from ai.training.self_play import Players, actions, new_deal
 from ai.training.trainer import Row, Trainer
@@ -28,6 +28,8 @@ from engine.melds.jokers import without
 RULES = engine.load("rumino")
 SEATS = 4
 MOST_SEATS = 4
+ODD_MOVES = 0.1
+"""The share of random moves."""
 VIEWS_SHARE = 0.5
 """The share of the decisions at which the hidden hands are looked at. The others resemble them."""
 WAIT_SHARE = 0.4
@@ -112,12 +114,12 @@ def collect_shapes(seed: int) -> Iterator[Row]:
     rng = Random(seed)
     state: State = new_deal(RULES, SEATS, seed)
     cases: list[tuple[int, Sequence[float]]] = []
-    for action in actions(RULES, state, Players([RolloutPlayer(state)] * SEATS, 0.1), rng):
+    for action in actions(RULES, state, Players([RolloutPlayer(state)] * SEATS, ODD_MOVES), rng):
         if action.verb in KINDS:
             hand, kind = state.masks[state.turn], KINDS[action.verb]
             if kind == DISCARD:
                 hand = without(hand, action.cards[0])
-            late = stage_of(state.turns, len(state.playing)) / STAGES
+            late = stage_of(state.turns, len(state.playing)) / LATE_ROUND
             cases.append((state.turn, [kind, late, *shape(hand), deadwood(hand)]))
     yield from judged(state, cases)
 
@@ -146,7 +148,7 @@ def collect_moves(seed: int) -> Iterator[Row]:
     rng = Random(seed)
     state: State = new_deal(RULES, SEATS, seed)
     cases: list[tuple[int, Sequence[float]]] = []
-    for action in actions(RULES, state, Players([WaitingClub()] * SEATS, 0.1), rng):
+    for action in actions(RULES, state, Players([WaitingClub()] * SEATS, ODD_MOVES), rng):
         if state.phase in ("draw", "discard") and len(legal := state.legal(state.turn)) > 1:
             decision = expert.evaluate(state.view(state.turn), legal, expert.STANDARD)
             for kind, features, more in weighed(action, decision):
@@ -196,7 +198,7 @@ def collect_points(seed: int) -> Iterator[Row]:
     state: State = new_deal(RULES, seats, seed)
     bots: list[Bot] = [RolloutPlayer(state) if rng.random() < 0.25 else Expert() for _ in range(seats)]
     cases: list[tuple[int, Sequence[float]]] = []
-    for action in actions(RULES, state, Players(bots, 0.1), rng):
+    for action in actions(RULES, state, Players(bots, ODD_MOVES), rng):
         if action.verb in KINDS and JOKER not in action.cards:
             view, hand = state.view(state.turn), state.masks[state.turn]
             sight = observe(view)
