@@ -116,17 +116,20 @@ def questions(game: str, seed: int) -> Iterator[Question]:
 
 
 def options_of(question: Question, master: Search, expert: Bot) -> list[Action]:
-    """The actions to compare: one for each option."""
+    """The actions to compare, one for each option: what Expert and Master choose or consider at any of the scores, and
+    another one where that is a single action; where a hand can knock, that or not."""
+    two = MOST_OPTIONS[question.game] == 2
     listed: list[Action] = []
     for score in range(len(SCORES[question.game])):
         state, _ = at_score(question, score)
         view, legal = state.view(question.seat), state.legal(question.seat)
         chosen = [choice(expert, question, score), choice(master, question, score)]
         moves = sorted(master.spec.candidates(view, legal, Random(1)), key=lambda c: -c.worth)
-        listed += [*chosen, *[c.action for c in moves], *legal]
+        listed += [*chosen, *[c.action for c in moves], *(legal if two else [])]
     kept: list[Action] = []
-    for action in listed[: None if MOST_OPTIONS[question.game] == 2 else -len(legal)]:
-        if not any(same_option(question.game, str(k), action) for k in kept):
+    for action in (*listed, *legal):
+        known = any(same_option(question.game, str(k), action) for k in kept)
+        if not known and (action in listed or len(kept) < 2):
             kept.append(action)
     return kept[: MOST_OPTIONS[question.game]]
 
