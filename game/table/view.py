@@ -179,7 +179,8 @@ class TableView(Protocol):
         """Use spare time to draw one picture that may be needed later. False if there is none left."""
 
     def steps(self, action: Action) -> list[str]:
-        """The ids of the widgets to press, in order, for an action of this seat."""
+        """The ids of the widgets to press, in order, for an action of this seat. Empty for an action that only the
+        table makes."""
 
     def picks(self, action: Action) -> bool:
         """Whether the cards of an action are picked one by one before a button is pressed."""

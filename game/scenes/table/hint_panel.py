@@ -112,12 +112,12 @@ class HintPanel:
 
     @property
     def hint_available(self) -> bool:
-        """Whether a hint can be asked for.
+        """Whether a hint can be asked for: not while the table makes a move of this seat by itself.
 
         In a game with calls a single player always can, so that the button does not betray a possible call. People
         who share a screen call from memory; they have hints for their moves alone."""
         table = self.scene.table
-        if not self.available or table.deal_over:
+        if not self.available or table.deal_over or (table.forced and table.forced.seat == self.scene.me):
             return False
         calls = bool(table.rules.CALLS) and not self.scene.match.shared
         return calls or self.scene.me in table.view(self.scene.me).acting
@@ -425,9 +425,8 @@ class HintPanel:
     def _target(self) -> Rect | None:
         """Step 3: the button of a move without cards."""
         action = self.hint.action if self.hint and self.step == LAST_STEP else None
-        if action is None or action.cards:
-            return None
-        widget = self.scene.ui[self.scene.table_view.steps(action)[-1]]
+        steps = self.scene.table_view.steps(action) if action and not action.cards else []
+        widget = self.scene.ui[steps[-1]] if steps else None
         return widget.rect if widget else None
 
     def _way(self) -> tuple[Rect, Rect] | None:

@@ -37,7 +37,8 @@ class TableSounds:
         if self._ply == table.ply or scene.match.shared or scene.skipping:
             return
         before, self._ply = self._turn, table.ply
-        self._turn = any(action.verb not in table.rules.CALLS for action in table.legal(scene.me))
+        moves = any(action.verb not in table.rules.CALLS for action in table.legal(scene.me))
+        self._turn = moves and table.forced is None
         by_itself = scene.app.settings.auto_moves and scene.table_view.automatic_action() is not None
         if self._turn and not before and not by_itself:
             scene.app.sounds.play("turn")

@@ -120,6 +120,16 @@ def test_in_rin_a_hint_names_the_call_and_tells_nothing_by_being_there(app: App)
     assert not other.hints.step, "there is no second step to nothing"
 
 
+@pytest.mark.parametrize("owing", [0, 1])
+def test_in_rin_a_hint_can_be_asked_for_while_another_draws_what_is_owed_and_not_while_one_does(
+    app: App, owing: int
+) -> None:
+    scene = stage(app, ("AS 6H", "5S 2C 9D", "3S 4S JS"), phase="owe", owed=[owing], turn=owing, field="5C")
+    ready(app, scene)
+    assert scene.table.forced == Action(owing, "draw")
+    assert (scene.ui["hint"] is not None) == scene.hints.hint_available == (owing != 0)
+
+
 def test_h_names_hearts_while_an_eight_asks_for_a_suit(app: App) -> None:
     scene = stage(app, ("8S 2H 9C", "5H 2C 9D", "3S 4S JS"), turn=0, field="5S")
     hands = ready(app, scene)

@@ -3,11 +3,15 @@
 from collections import Counter
 from random import Random
 
-from engine.contract import Action
+import pygame
+import pytest
+
+from engine.contract import Action, parse
 from game.games.sumidagawa.card_text import list_words
+from game.learn.coach import Hint
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
-from tests.kit.app import open_app
+from tests.kit.app import open_app, ready
 from tests.kit.narrow import present
 from tests.kit.sumidagawa_table import Thrifty, sit, stage, table_view, thrifty
 
@@ -66,4 +70,35 @@ def test_the_cards_of_a_single_play_are_not_named_as_if_one_were_to_be_chosen() 
     action = hinted(scene)
     assert len(action.cards) > 1
     assert scene.hints.texts()[1] == tr("coach.look_cards", cards=list_words(action.cards))
+    app.close()
+
+
+FORCED = {"plays": ["3 B1"], "down": ["rB", "rR", "", ""], "turn": 0}
+"""Seats 0 and 1 have to pass, which the table does for them."""
+FORCED_HANDS = ("B4 R9", "B9 B9", "R8", "B8")
+
+
+def test_s12_a_pass_that_the_table_makes_has_no_hint_and_does_not_sound_like_a_turn() -> None:
+    app = open_app()
+    scene = stage(app, FORCED_HANDS, **FORCED)
+    hands = ready(app, scene)
+    assert scene.table.forced == parse("0 pass")
+    assert not scene.hints.hint_available and scene.ui["hint"] is None
+    hands.key(pygame.K_h)
+    assert not scene.hints.step and "turn" not in app.sounds.played
+    app.close()
+    app = open_app(auto_moves=False)
+    scene = stage(app, FORCED_HANDS, **{**FORCED, "down": ["", "", "", ""]})
+    ready(app, scene)
+    assert scene.ui["hint"] and app.sounds.played.count("turn") == 1, "a turn of one's own"
+    app.close()
+
+
+def test_a_hint_of_a_move_that_no_widget_makes_points_at_no_button(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app()
+    scene = stage(app, FORCED_HANDS, **FORCED)
+    scene.hints.hint, scene.hints.step = Hint("", (), (), "", parse("0 pass")), 3
+    assert scene.hints.hint_model().target == present(scene.ui["pass"]).rect
+    monkeypatch.setattr(scene.table_view, "steps", lambda action: [])
+    assert scene.hints.hint_model().target is None
     app.close()
