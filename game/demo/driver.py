@@ -147,6 +147,8 @@ class Hands:
         ply = scene.table.ply
         self.wait(320)
         focused = self.ui().focus
+        if scene.table.ply != ply:  # the table has made the only move, and `steps` knows only what can be done now
+            return
         for wid in scene.table_view.steps(action):
             if scene.table.ply != ply:
                 return
@@ -162,7 +164,8 @@ class Hands:
             self.wait(140)
 
     def settle(self, scene: TableScene) -> None:
-        """Let time pass until nothing moves and the player has to act, or a score sheet is complete."""
+        """Let time pass until nothing moves and the player has to act, which the table does not do by itself, or a
+        score sheet is complete."""
         for _ in range(8000):  # frames: a round of eight seats is long
             if self.app.top is not scene:
                 return
@@ -172,6 +175,7 @@ class Hands:
             if (
                 not (scene.busy or scene.announcement or scene.sheet)
                 and scene.me in scene.table.view(scene.me).acting
+                and scene.table.forced is None
                 and scene.table_view.automatic_action() is None
                 and not scene.table.deal_over
                 and scene.table.waiting is None

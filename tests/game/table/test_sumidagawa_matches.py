@@ -8,7 +8,7 @@ import pytest
 from game.demo.driver import Hands
 from game.scenes.table.scene import TableScene
 from tests.kit.app import open_app
-from tests.kit.sumidagawa_table import Thrifty, sit, table_view, thrifty
+from tests.kit.sumidagawa_table import Thrifty, sit, thrifty
 
 
 @pytest.mark.sample(1)
@@ -22,9 +22,6 @@ def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> No
         hands.settle(scene)
         if scene.sheet or scene.ui["skip"]:
             hands.press("skip" if scene.ui["skip"] else next(w.id for w in hands.widgets() if w.key == "Enter"))
-            continue
-        if table_view(scene).facts.forced:
-            hands.wait(1400)
             continue
         if scene.table.view(0).phase != "play":
             hands.wait(420)  # what led to the question is seen first

@@ -1,0 +1,39 @@
+"""The player of the demo and the tests: it waits for what the table does by itself, and ends where it is stuck."""
+
+import pytest
+
+from engine.contract import Action, parse
+from game.demo.driver import Hands
+from tests.kit.app import open_app
+from tests.kit.sumidagawa_table import Thrifty, stage
+
+HAS_TO_PASS = ("B4 R9", "B9 B9", "R8", "B8")
+
+
+def test_a_move_that_the_table_makes_meanwhile_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(every=12)
+    scene = stage(app, HAS_TO_PASS, plays=["3 B1"], down=["rB", "rR", "", ""], turn=0)
+    asked = list[Action]()
+
+    def steps(action: Action) -> list[str]:
+        asked.append(action)
+        return []
+
+    monkeypatch.setattr(scene.table_view, "steps", steps)
+    hands = Hands(app)
+    hands.wait(scene.table.pace.beat - 160)
+    ply = scene.table.ply
+    hands.do(scene, parse("0 pass"))
+    assert scene.table.log[ply:] == [parse("0 pass")]
+    assert not asked, "the game is not asked for a move that cannot be made any more"
+    app.close()
+
+
+def test_the_player_waits_for_a_move_that_the_table_makes() -> None:
+    app = open_app(every=12)
+    scene = stage(app, HAS_TO_PASS, bot=Thrifty, plays=["3 B1"], down=["rB", "", "", ""], turn=0)
+    assert scene.table.forced == parse("0 pass")
+    ply = scene.table.ply
+    Hands(app).settle(scene)
+    assert scene.table.log[ply] == parse("0 pass") and scene.table.forced is None
+    app.close()
