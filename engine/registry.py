@@ -24,7 +24,7 @@ from typing import Final, NamedTuple, cast
 
 from engine import games as _games
 from engine.contract import Rules, UnknownGame
-from engine.text import quoted
+from engine.text import QUOTE_LENGTH, quoted, shortened
 
 API_VERSION: Final = 1
 """Version of all that an installed game may use. It rises when a game written for the version before may break."""
@@ -116,6 +116,21 @@ def broken_games() -> tuple[BrokenGame, ...]:
     return _installed().broken
 
 
+def why_unusable(game: str) -> str:
+    """Why a game cannot be used although it is installed, in one line; empty if it can be, or is not installed."""
+    problem = None if game in games() else next((p for p in broken_games() if p.game == game), None)
+    if not problem:
+        return ""
+    reasons = {
+        "version": f"it is made for version {problem.detail} of the interface, this is {API_VERSION}",
+        "name": "its name is no identifier of Python",  # a name that is taken belongs to a usable game
+    }
+    return shortened(
+        f"{shortened(game)} is installed but cannot be used: {reasons.get(problem.kind, problem.detail)}",
+        4 * QUOTE_LENGTH,
+    )
+
+
 def installed_package(game: str) -> str | None:
     """The root package of a game from another distribution. None for a game that comes with Rintaku."""
     return _installed().packages.get(game)
@@ -138,8 +153,11 @@ def assets_folder(game: str) -> Path | None:
 
 @cache
 def load(game: str) -> Rules:
-    """Return the rules of a game. Raises UnknownGame, which names the games that exist."""
+    """Return the rules of a game. Raises UnknownGame, which says what is wrong with an installed game, and names the
+    games that exist where there is none of this id."""
     if game not in games():
+        if why := why_unusable(game):
+            raise UnknownGame(why)
         raise UnknownGame(f"there is no game {quoted(game)}; the games are: {', '.join(games())}")
     return cast(Rules, import_module(package_name("engine", game)))
 

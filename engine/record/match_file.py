@@ -378,7 +378,7 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:
             header = header._replace(word=_word(data["player_word"]))
         return header, sums
     except UnknownGame as e:
-        raise ForeignRecord(path, "game", data["game"], f"{e}; install the game, or update Rintaku") from None
+        raise ForeignRecord(path, "game", data["game"], f"{e}; install or update the game, or update Rintaku") from None
     except OptionError as e:
         raise ForeignRecord(path, "option", e.name, f"{e}; update Rintaku to open it") from None
     except (ValueError, KeyError, TypeError, AttributeError) as e:

@@ -4,7 +4,7 @@ import argparse
 import importlib
 
 import assets
-from engine.registry import installed_package
+from engine.registry import installed_package, why_unusable
 from engine.text import path_text, quoted
 from game.app.cli_args import Parser, Refused
 from game.app.terminal import say
@@ -30,7 +30,7 @@ def run(given: argparse.Namespace) -> int:
     if not check.is_language(given.language):
         raise Refused(f"there is no folder {quoted(given.language)} in {path_text(assets.path('texts'))}")
     if given.game and not installed_package(given.game):
-        raise Refused(f"{quoted(given.game)} is no installed game")
+        raise Refused(why_unusable(given.game) or f"{quoted(given.game)} is no installed game")
     problems = check.check_game(given.language, given.game) if given.game else check.check(given.language)
     for problem in problems:
         say(str(problem))

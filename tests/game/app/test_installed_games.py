@@ -26,12 +26,12 @@ def install(site: Path, game: str, package: str) -> Path:
     return site / package
 
 
-def run(site: Path, home: Path, *command: str) -> str:
-    """Run a Python program that finds the distributions in a folder. Return what it prints."""
+def run(site: Path, home: Path, *command: str, stderr: bool = False) -> str:
+    """Run a Python program that finds the distributions in a folder. Return what it prints, or what it complains."""
     env = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{site}", "RINTAKU_HOME": str(home)}
     done = subprocess.run([sys.executable, *command], env=env, capture_output=True, text=True, timeout=LIMIT)
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return done.stderr if stderr else done.stdout
 
 
 @pytest.mark.parametrize(
@@ -107,6 +107,32 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["crowded"] == ("error", "SEATS has 9, and a table has at most 8 seats")
     assert len(problems) == 13
     assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
+
+
+ASK = """
+import sys
+from game.app import cli
+for line in sys.argv[1:]:
+    assert cli.main(line.split()) == 2, line
+"""
+
+
+def test_a_command_for_an_installed_game_that_cannot_be_used_says_why(tmp_path: Path) -> None:
+    install(tmp_path, "old", "old_game").mkdir()
+    (tmp_path / "old_game" / "__init__.py").write_text("API_VERSION = 2\n")
+    shutil.copytree(PAIRS / "rintaku_pairs", install(tmp_path, "shaky", "shaky_game"))
+    (tmp_path / "shaky_game" / "engine" / "__init__.py").write_text("import abacus\n")
+    install(tmp_path, "half-done", "half_game")
+    reasons = {
+        "old": "it is made for version 2 of the interface, this is 1",
+        "shaky": "ModuleNotFoundError: No module named 'abacus'",
+        "half-done": "its name is no identifier of Python",
+    }
+    for game, reason in reasons.items():
+        lines = [f"play {game}", f"arena {game}", f"demo {game}", f"learn {game}", f"records --game {game}"]
+        lines.append(f"texts check ja --game {game}")
+        said = run(tmp_path, tmp_path / "home", "-c", ASK, *lines, stderr=True)
+        assert said.splitlines() == [f"rintaku: {game} is installed but cannot be used: {reason}"] * len(lines)
 
 
 BEGIN = """
