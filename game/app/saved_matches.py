@@ -62,7 +62,7 @@ def settle(error: RecordError | OSError) -> tuple[str, bool]:
 def _put_aside(error: ForeignRecord) -> str:
     aside = saves.put_aside(error.path)
     todo = tr(f"continue.foreign.{REMEDIES.get(error.kind, 'update')}")
-    return tr("continue.foreign.all", what=missing(error), todo=todo, aside=aside.name, file=error.path.name)
+    return tr("continue.foreign.all", what=missing(error), todo=todo, aside=aside.name)
 
 
 def missing(error: ForeignRecord) -> str:

@@ -187,6 +187,7 @@ def run(
     `start` (game, options, seed, seats, player's word) begins a match at once, `learn` (game, lesson or "") opens a
     game's lessons, `replay` opens a record. `first_picture` ends the program after one frame, for measuring the
     start."""
+    session.bring_back()
     app = build(App())
     app.home()
     if start:

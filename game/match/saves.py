@@ -2,18 +2,20 @@
 
 `matches/current.jsonl`, `current-2.jsonl` ... are unfinished matches. A match that is over or given up moves to
 `matches/<number>.jsonl`. A picture of the table (`.png`) and a review (`.review.json`) may lie beside a record. Nothing
-is overwritten, and only the player deletes matches. A match that is open in another window (`game.match.lock`) is
-neither moved nor deleted nor mended: these functions then raise OpenElsewhere, an OSError."""
+is overwritten, and only the player deletes matches. A match that this program cannot open is put aside
+(`current.jsonl.unknown`) and brought back by the first start that can. A match that is open in another window
+(`game.match.lock`) is neither moved nor deleted nor mended: these functions then raise OpenElsewhere, an OSError."""
 
 import os
+import re
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import nullcontext, suppress
+from collections.abc import Generator, Iterator
+from contextlib import closing, nullcontext, suppress
 from functools import partial
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine import files
 from engine.record.journal import Journal, quarantine, restore, salvage
@@ -28,6 +30,10 @@ from game.text.dates import moment_text
 NO_AUTOMATIC_MOVES = Pace(auto=None)
 LAST_TIME = 1e11
 """The latest time that is shown, in seconds since 1970: a file may have one that no calendar knows."""
+
+UNKNOWN: Final = "unknown"
+"""What is added to the name of a match that this program cannot open, such as `current.jsonl.unknown`."""
+_ASIDE: Final = re.compile(rf"(current(-\d+)?|\d+)\.jsonl\.{UNKNOWN}\d*")
 
 
 class Summary(NamedTuple):
@@ -67,7 +73,7 @@ def current() -> Path:
     return folder() / "current.jsonl"
 
 
-def free_names() -> Iterator[Path]:
+def free_names() -> Generator[Path, None, None]:
     """The names for a new match that no other match has. The lock of each is held until the next is asked for."""
     for n in count(1):
         path = current() if n == 1 else folder() / f"current-{n}.jsonl"
@@ -159,8 +165,12 @@ def _finished_name(path: Path) -> Path:
     if taken := _finished_names(path):  # the program ended in the middle of the move
         path.unlink()
         return taken[0]
-    names = (folder() / f"{n:04}.jsonl" for n in count(1))
-    return files.first_free(names, partial(files.move, path))
+    return files.first_free(_finished_numbers(), partial(files.move, path))
+
+
+def _finished_numbers() -> Generator[Path, None, None]:
+    """The names for a finished match, in order."""
+    return (folder() / f"{n:04}.jsonl" for n in count(1))
 
 
 def delete(path: Path) -> None:
@@ -203,7 +213,27 @@ def put_aside(path: Path) -> Path:
     """Rename a match that is not damaged, but cannot be opened by this program. Returns its new path. Raises OSError if
     that fails; the file then stays where it is."""
     with lock.held(path):
-        return quarantine(path, "unknown")
+        return quarantine(path, UNKNOWN)
+
+
+def put_aside_before() -> list[Path]:
+    """The matches that `put_aside` has renamed, the oldest first."""
+    return _newest(path for path in folder().glob(f"*.{UNKNOWN}*") if _ASIDE.fullmatch(path.name))[::-1]
+
+
+def is_finished(path: Path) -> bool:
+    """Whether a match in the folder, also one put aside, was over or given up."""
+    return path.name[:1].isdecimal()
+
+
+def bring_back(path: Path) -> Path:
+    """Give a match that was put aside a name of its kind, its old one if that is free. Returns its new path. Raises
+    OSError if that fails; the file then stays where it is."""
+    with lock.held(path):
+        old = path.with_name(f"{path.name.partition('.')[0]}.jsonl")
+        others = _finished_numbers() if is_finished(path) else free_names()
+        with closing(others):
+            return files.first_free(chain((old,), others), partial(files.move, path))
 
 
 def replayed(path: Path) -> tuple[Table, Record]:

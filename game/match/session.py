@@ -14,7 +14,7 @@ from engine.options import check_seats
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal
 from engine.record.journal import Journal, restore
-from engine.record.match_file import Header, RecordError, SeatConfig, people_of, table_of
+from engine.record.match_file import ForeignRecord, Header, RecordError, SeatConfig, people_of, table_of
 from engine.table.pace import NO_HURRY, PACE, Pace
 from engine.table.table import DEAL, Seat, Table
 from game.app.settings import CALL_WINDOWS, Settings
@@ -324,6 +324,31 @@ def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
     return match
 
 
+def bring_back() -> None:
+    """Bring back the matches that were put aside and can be opened now: their game is installed again, or the program
+    was updated. What cannot be opened or moved stays where it is."""
+    for path in saves.put_aside_before():
+        with suppress(OSError):
+            if _opens(path):
+                saves.bring_back(path)
+
+
+def _opens(path: Path) -> bool:
+    """Whether a match can be opened, if need be after it is mended. Raises OSError."""
+    try:
+        if saves.is_finished(path):
+            saves.replayed(path)
+        else:
+            restore(path, _seat)
+    except RecordError as e:
+        return not isinstance(e, ForeignRecord) and e.intact > 0
+    except OSError:
+        raise
+    except Exception:  # an installed game does anything; no start may end here
+        return False
+    return True
+
+
 __all__ = [
     "FACES",
     "MIXED",
@@ -331,6 +356,7 @@ __all__ = [
     "RecordError",
     "SeatConfig",
     "branch",
+    "bring_back",
     "company",
     "load",
     "mixed",

@@ -164,6 +164,20 @@ def test_a_match_of_a_game_with_faulty_rules_is_put_aside_and_stops_nothing(tmp_
     assert file.with_name(f"{file.name}.unknown").read_bytes() == before and not file.exists()
 
 
+def test_matches_of_a_game_that_is_installed_again_come_back(tmp_path: Path) -> None:
+    site, home = tmp_path / "site", tmp_path / "home"
+    shutil.copytree(PAIRS / "rintaku_pairs", install(site, "pairs", "rintaku_pairs"))
+    run(site, home, "-c", BEGIN)
+    file = home / "matches" / "current.jsonl"
+    before = file.read_bytes()
+    assert "a game that isn't installed here: pairs" in run(tmp_path / "nothing", home, "-c", CONTINUE)
+    aside = file.with_name("current.jsonl.unknown")
+    run(tmp_path / "nothing", home, "-m", "game", "--first-picture")
+    assert aside.read_bytes() == before and not file.exists(), "the game is still not there"
+    run(site, home, "-m", "game", "--first-picture")
+    assert file.read_bytes() == before and not aside.exists()
+
+
 @pytest.mark.campaign
 def test_an_installed_game_works_in_a_fresh_environment(tmp_path: Path) -> None:
     """Rintaku and the game are built and installed by pip, as for a player."""

@@ -8,7 +8,7 @@ import pytest
 
 from game.app.window import App
 from game.demo.driver import Hands
-from game.match import saves
+from game.match import saves, session
 from game.match.saves import current
 from game.scenes.dialogs.message import Message
 from game.scenes.matches import MatchList
@@ -99,6 +99,42 @@ def test_names_put_aside_before_are_not_taken() -> None:
         kept.add(saved(seed, game="whist").read_bytes())
         open_app()
     assert {p.read_bytes() for p in current().parent.glob("*.unknown*")} == kept and len(kept) == 3
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("kind", FOREIGN)
+def test_a_match_that_still_cannot_be_opened_stays_aside(kind: str) -> None:
+    aside = saves.put_aside(saved(1, **FOREIGN[kind][0]))
+    data = aside.read_bytes()
+    session.bring_back()
+    assert aside.read_bytes() == data and not saves.unfinished()
+
+
+def test_a_match_comes_back_beside_one_that_has_its_name_now() -> None:
+    data = saved(1).read_bytes()
+    saves.put_aside(current())
+    other = saved(2).read_bytes()
+    session.bring_back()
+    assert [path.read_bytes() for path in saves.unfinished()] == [other, data]
+    first = saves.put_aside(saves.put_away(current()))
+    later = saves.put_away(saved(3))
+    kept = {first.read_bytes(), later.read_bytes()}
+    session.bring_back()
+    assert {path.read_bytes() for path in saves.finished()} == kept and not first.exists()
+
+
+def test_a_match_put_aside_and_cut_off_comes_back_to_be_mended() -> None:
+    aside = saves.put_aside(saved(1))
+    aside.write_bytes(aside.read_bytes()[:-5])
+    session.bring_back()
+    assert not aside.exists() and saves.unfinished() == [current()]
+
+
+def test_a_file_with_a_name_that_only_looks_put_aside_stays() -> None:
+    saved(1)
+    own = current().rename(current().with_name("current.jsonl.unknown.txt"))
+    session.bring_back()
+    assert own.exists() and not saves.unfinished()
 
 
 def test_a_finished_match_with_an_unknown_opponent_can_be_looked_at_but_not_played_on() -> None:
