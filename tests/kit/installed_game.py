@@ -66,8 +66,9 @@ def check_match(game: str, by_keys: bool) -> None:
     app = open_app()
     hands = Hands(app, by_keys)
     start = app.top
-    assert isinstance(start, Start) and game in start.games, "the start screen does not offer the game"
+    assert isinstance(start, Start)
     assert not start.problems, start.problems
+    assert game in start.games, "the start screen does not offer the game"
     hands.press(f"play:{game}")
     if not isinstance(app.top, Setup):  # by keys the first press chooses the tile
         hands.press(f"play:{game}")
