@@ -19,6 +19,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ["RINTAKU_HOME"] = tempfile.mkdtemp(prefix="rintaku-")
 
+import pygame
+
 import engine
 from engine.contract import parse
 from engine.options import table_options
@@ -29,7 +31,7 @@ from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands, adviser, make_app, play
 from game.demo.hotseat_driver import HotseatDriver
 from game.games import game_info
-from game.learn import lessons, rule_book
+from game.learn import coach, lessons, rule_book
 from game.match import saves
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import LessonList
@@ -38,13 +40,17 @@ from game.scenes.records.screen import Records
 from game.scenes.review.replay import Replay
 from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
+from game.scenes.table.hint_panel import LAST_STEP
 from game.scenes.table.scene import TableScene
 from game.stats import counting, database
+from game.stats.contract import statistics_of
 from game.text import translations
 
 SIZE = (1280, 720)
 MOVES = 150
 """So many moves of a deal are checked."""
+DEALS_WITH_HINTS = 2
+"""In so many deals the hint and the coach are asked: in the first some phases have no move before them to speak of."""
 
 
 def open_app(lang: str = "en") -> App:
@@ -92,6 +98,98 @@ def check_match(game: str, by_keys: bool) -> None:
     play(hands, scene, adviser(game, 7))
     assert scene.table.match_state.over
     app.close()
+
+
+def check_texts(game: str) -> None:
+    """The game has the texts that every game needs, and with an adviser those of its hints and coach."""
+    translations.set_language("en")  # the other languages show the English text where they have none
+    missing = [key for key in dict.fromkeys((*_keys(game), *_coach_keys(game))) if not translations.has(key)]
+    assert not missing, f"texts are missing: {', '.join(missing)}"
+
+
+def _keys(game: str) -> Iterator[str]:
+    """The keys of what is said in every game."""
+    rules, counted = engine.load(game), statistics_of(game)
+    yield f"{game}.name"
+    yield from (f"start.{game}.{word}" for word in ("name", "second", "tag", "players"))
+    yield from (f"{game}.reason.{reason}" for reason in rules.REASONS)
+    yield from (f"{game}.preset.{preset}.{part}" for preset in (*rules.PRESETS, "custom") for part in ("name", "about"))
+    for option in rules.OPTIONS:
+        words = [c for c in option.choices if isinstance(c, bool) or not isinstance(c, int | float)]
+        yield from (f"{game}.option.{option.id}.{part}" for part in ("name", "about", *map(str, words)))
+    yield from (f"{game}.feat.{feat}" for feat in counted.FEATS)
+    yield from (f"{game}.luck.{measure.key}" for measure in counted.LUCK_MEASURES)
+
+
+def _coach_keys(game: str) -> Iterator[str]:
+    """The keys of what hints and coach say at the moves of random deals; none without an adviser that explains."""
+    if not coach.has_coach(game):
+        return
+    yield f"coach.matter.{game}.any"
+    for table in _random_deals(game):
+        for seat in range(len(table.seats)):
+            legal = table.legal(seat)
+            yield from (f"coach.move.{game}.{action.verb}" for action in legal)
+            if (explanation := coach.explain(table.view(seat), legal)) and explanation.rule:
+                yield f"coach.rule.{game}.{explanation.rule}"
+
+
+def check_hints(game: str) -> None:
+    """In every phase the hint has its three steps, and the coach opens where it has something to say."""
+    if not coach.has_coach(game):
+        return
+    app = open_app()
+    hands, advise = Hands(app), adviser(game, 7)
+    app.start_match(game, table_options(engine.load(game)), 7, ())
+    scene, asked, deals = table(app), set[tuple[str, str]](), 0
+    while deals < DEALS_WITH_HINTS:
+        hands.settle(scene)
+        ply, moment = scene.table.ply, "sheet" if scene.sheet else scene.table.view(scene.me).phase
+        for wid, press in (("hint", _press_hint), ("coach", _press_coach)):
+            if scene.ui[wid] and (moment, wid) not in asked:
+                asked.add((moment, wid))
+                hands.wait(PROMPT_GUARD)
+                press(hands, scene)
+        if scene.table.ply != ply:  # time has passed, and somebody else has acted
+            continue
+        if not scene.sheet:
+            hands.do(scene, advise(scene))
+            continue
+        deals = DEALS_WITH_HINTS if scene.sheet_final else deals + 1
+        hands.press(next(w.id for w in hands.widgets() if w.key == "Enter"))
+    assert any(wid == "hint" for _, wid in asked), "no hint was offered"
+    app.close()
+
+
+def _press_hint(hands: Hands, scene: TableScene) -> None:
+    """H three times: what matters, where to look, the move. Begins again when somebody else acts, which ends a hint."""
+    step, ply = 0, scene.table.ply
+    while step < LAST_STEP and scene.ui["hint"]:
+        _press(hands, scene, "hint")
+        step, ply = (step + 1 if scene.table.ply == ply else 0), scene.table.ply
+        assert len(scene.hints.texts()) == step, f"step {step} of a hint says {scene.hints.texts()}"
+    if step:
+        hands.key(pygame.K_ESCAPE)
+
+
+def _press_coach(hands: Hands, scene: TableScene) -> None:
+    """W once. The coach has nothing to say where its adviser does not explain the move."""
+    if not scene.ui["coach"]:  # a move that was just made has taken it away
+        return
+    _press(hands, scene, "coach")
+    hands.wait(PROMPT_GUARD)
+    if scene.hints.panel:
+        hands.press("coach:close")
+
+
+def _press(hands: Hands, scene: TableScene, wid: str) -> None:
+    """Press the key of a button, or click on it where the key belongs to something else."""
+    widget = scene.ui[wid]
+    assert widget, f"the button {wid} has gone"
+    if widget.key:
+        hands.key(ord(widget.key.lower()))
+    else:
+        hands.click(wid)
 
 
 def check_hot_seat(game: str) -> None:
@@ -197,6 +295,22 @@ def check_arena(game: str) -> None:
 
 def check_contract(game: str) -> None:
     """The rules keep what `engine.contract` asks of them, in a deal of random moves for each number of seats."""
+    rules, rng = engine.load(game), Random(7)
+    for table in _random_deals(game):
+        state = table.state
+        assert state is not None
+        moves = [a for seat in state.acting() for a in state.legal(seat)]
+        assert moves, f"nobody can move after {[str(a) for a in table.log]}"
+        for seat in range(len(table.seats)):
+            view = state.view(seat)
+            assert rules.determinize(view, rng).view(seat) == view, f"determinize changes what seat {seat} sees"
+        for action in moves:
+            assert parse(str(action)) == action, f"{action!r} is read back as {parse(str(action))!r}"
+            assert state.why_not(action) is None, f"{action} is legal and refused: {state.why_not(action)}"
+
+
+def _random_deals(game: str) -> Iterator[Table]:
+    """The table before each move of a deal of random moves, for each number of seats."""
     rules = engine.load(game)
     for seats in rules.SEATS:
         rng = Random(seats)
@@ -206,14 +320,8 @@ def check_contract(game: str) -> None:
             state = table.state
             if state is None or table.deal_over:
                 break
+            yield table
             moves = [a for seat in state.acting() for a in state.legal(seat)]
-            assert moves, f"nobody can move after {[str(a) for a in table.log]}"
-            for seat in range(seats):
-                view = state.view(seat)
-                assert rules.determinize(view, rng).view(seat) == view, f"determinize changes what seat {seat} sees"
-            for action in moves:
-                assert parse(str(action)) == action, f"{action!r} is read back as {parse(str(action))!r}"
-                assert state.why_not(action) is None, f"{action} is legal and refused: {state.why_not(action)}"
             assert table.submit(rng.choice(moves)) is None
             while table.run():
                 pass
@@ -221,10 +329,12 @@ def check_contract(game: str) -> None:
 
 PARTS = {
     "contract": check_contract,
+    "texts": check_texts,
     "mouse": lambda game: check_match(game, by_keys=False),
     "replay": check_replay,
     "records": check_records,
     "keys": lambda game: check_match(game, by_keys=True),
+    "hints": check_hints,
     "hotseat": check_hot_seat,
     "lesson": check_lesson,
     "rules": check_rule_book,

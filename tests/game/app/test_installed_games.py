@@ -26,17 +26,22 @@ def install(site: Path, game: str, package: str) -> Path:
     return site / package
 
 
-def run(site: Path, home: Path, *command: str, stderr: bool = False) -> str:
-    """Run a Python program that finds the distributions in a folder. Return what it prints, or what it complains."""
+def call(site: Path, home: Path, *command: str) -> "subprocess.CompletedProcess[str]":
+    """Run a Python program that finds the distributions in a folder."""
     env = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{site}", "RINTAKU_HOME": str(home)}
-    done = subprocess.run([sys.executable, *command], env=env, capture_output=True, text=True, timeout=LIMIT)
+    return subprocess.run([sys.executable, *command], env=env, capture_output=True, text=True, timeout=LIMIT)
+
+
+def run(site: Path, home: Path, *command: str) -> str:
+    """Run a Python program that finds the distributions in a folder. Return what it prints."""
+    done = call(site, home, *command)
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stderr if stderr else done.stdout
+    return done.stdout
 
 
 @pytest.mark.parametrize(
     "parts",
-    [("mouse", "replay", "records", "rules"), pytest.param((), marks=pytest.mark.campaign, id="all")],
+    [("texts", "mouse", "replay", "records", "rules"), pytest.param((), marks=pytest.mark.campaign, id="all")],
 )
 def test_an_installed_game_is_part_of_the_whole_program(parts: tuple[str, ...], tmp_path: Path) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
@@ -49,6 +54,60 @@ def change(file: Path, old: str, new: str) -> None:
     text = file.read_text("utf-8")
     assert old in text, file
     file.write_text(text.replace(old, new), "utf-8")
+
+
+ADVISES = """
+from ai.explain import EvaluatedAction, Explanation, Term, explanation
+
+
+class Adviser(Club):
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
+        rated = [EvaluatedAction(a, [Term("first", -float(n))]) for n, a in enumerate(legal)]
+        return explanation(legal[0], "points", rated)
+
+
+ADVISER = Adviser()
+"""
+HINTS = """
+[coach.matter.pairs]
+any = "What is below?"
+[coach.move.pairs]
+play = "Play {cards}."
+"""
+
+
+def test_the_rehearsal_of_a_game_names_every_text_that_is_missing(tmp_path: Path) -> None:
+    package = install(tmp_path, "pairs", "rintaku_pairs")
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    with (package / "ai" / "levels.py").open("a", encoding="utf-8") as levels:
+        levels.write(ADVISES)
+    for language in ("en", "ja"):
+        words = package / "assets" / "texts" / language / "game.toml"
+        lines = words.read_text("utf-8").splitlines(keepends=True)
+        gone = ("players = ", "wrong_phase = ", "double.about = ", "custom.name = ", "pair = ")
+        words.write_text("".join(line for line in lines if not line.startswith(gone)) + HINTS, "utf-8")
+    change(package / "engine" / "__init__.py", "OPTIONS = (", 'OPTIONS = (Option("joker", "no", ("no",)),')
+    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "texts")
+    assert done.returncode == 1
+    keys = (
+        *("start.pairs.players", "pairs.reason.wrong_phase", "pairs.preset.double.about", "pairs.preset.custom.name"),
+        *("pairs.option.joker.name", "pairs.option.joker.about", "pairs.option.joker.no"),
+        *("pairs.feat.pair", "coach.move.pairs.draw"),
+    )
+    assert done.stderr.splitlines()[-1] == f"AssertionError: texts are missing: {', '.join(keys)}"
+
+
+def test_the_rehearsal_of_a_game_asks_for_hints(tmp_path: Path) -> None:
+    package = install(tmp_path, "pairs", "rintaku_pairs")
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    with (package / "ai" / "levels.py").open("a", encoding="utf-8") as levels:
+        levels.write(ADVISES)
+    words = package / "assets" / "texts" / "en" / "game.toml"
+    words.write_text(f'{words.read_text("utf-8")}{HINTS}draw = "Draw."\n', "utf-8")
+    assert "all parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "hints")
+    change(words, '[coach.matter.pairs]\nany = "What is below?"\n', "")
+    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "hints")
+    assert done.returncode == 1 and "coach.matter.pairs.any" in done.stderr
 
 
 STATE = """
@@ -131,8 +190,9 @@ def test_a_command_for_an_installed_game_that_cannot_be_used_says_why(tmp_path: 
     for game, reason in reasons.items():
         lines = [f"play {game}", f"arena {game}", f"demo {game}", f"learn {game}", f"records --game {game}"]
         lines.append(f"texts check ja --game {game}")
-        said = run(tmp_path, tmp_path / "home", "-c", ASK, *lines, stderr=True)
-        assert said.splitlines() == [f"rintaku: {game} is installed but cannot be used: {reason}"] * len(lines)
+        done = call(tmp_path, tmp_path / "home", "-c", ASK, *lines)
+        assert done.returncode == 0
+        assert done.stderr.splitlines() == [f"rintaku: {game} is installed but cannot be used: {reason}"] * len(lines)
 
 
 BEGIN = """
