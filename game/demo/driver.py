@@ -26,6 +26,8 @@ FRAME = 1000 / 60
 """ms of virtual time from one frame to the next."""
 PROMPT_GUARD = 340
 """ms to wait before a key is pressed: what has just appeared ignores keys for 300 ms (`game.ui.focus`)."""
+LONGEST_LIST = 40
+"""So many pages of a list are turned at most."""
 
 
 class Hands:
@@ -68,9 +70,23 @@ class Hands:
         pygame.event.post(pygame.Event(kind, pos=(round(x * k), round(y * k)), button=1))
         self.step()
 
+    def reveal(self, wid: str) -> Widget:
+        """The widget of an id. If it stands in a list that is scrolled away from it, PageUp and PageDown bring it into
+        sight. Raises AssertionError if they do not."""
+        for _ in range(LONGEST_LIST):
+            widget = self.widget(wid)
+            area = self.ui().areas.get(widget.area or "")
+            if area is None:
+                return widget
+            (_, top, _, high), (_, y, _, h) = area.rect, widget.rect
+            if top <= y + h * 0.5 and y + h * 0.6 <= top + high:  # what is clicked lies between
+                return widget
+            self.key(pygame.K_PAGEUP if y < top else pygame.K_PAGEDOWN)
+        raise AssertionError(f"{wid} cannot be scrolled into sight")
+
     def click(self, wid: str) -> None:
         """Click a widget of the top scene."""
-        self.click_at(*_spot(self.widget(wid), self.widgets()))
+        self.click_at(*_spot(self.reveal(wid), self.widgets()))
 
     def click_at(self, x: float, y: float) -> None:
         """Click at a point."""

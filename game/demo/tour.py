@@ -146,7 +146,7 @@ class Tour:
     def choose(self, wid: str, value: Any) -> None:
         """Click a choice or a switch until it has a value. Raises AssertionError if it never has."""
         for _ in range(12):
-            widget = self.hands.widget(wid)
+            widget = self.hands.reveal(wid)
             assert isinstance(widget, Choice | Toggle)
             if widget.value == value:
                 return

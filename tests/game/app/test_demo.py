@@ -47,6 +47,20 @@ def test_the_demo_of_gin_shows_every_named_moment(group: str, taken: set[str]) -
     assert set(NAMED[group].split()) <= taken
 
 
+def test_an_upright_tour_scrolls_to_the_settings_it_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
+    tour = Tour(make_app((540, 960), "en"), "gin", seed=7)
+    tour.hands.frame = 60
+    tour.app.home()
+    tour.app.push(tour.app.routes.settings())
+    tour.hands.step()
+    for changes in LOOKS.values():
+        for wid, value in changes.items():
+            tour.choose(wid, value)
+            assert getattr(tour.app.settings, wid) == value
+    tour.app.close()
+
+
 def test_pictures_are_saved_in_the_order_they_are_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RINTAKU_HOME", str(tmp_path / "home"))
     tour = Tour(make_app((960, 540), "en"), "gin", seed=7, frames=tmp_path)
