@@ -12,7 +12,7 @@ from game.demo import lesson_tour, past_matches
 from game.demo.driver import play
 from game.demo.hotseat_driver import HotseatDriver
 from game.demo.tour import FRIENDS, Tour
-from game.learn import coach
+from game.learn import coach, rule_book
 from game.learn.lessons import has_lessons
 from game.match.match_setup import CUSTOM
 from game.match.seating import PERSON
@@ -49,10 +49,16 @@ def show(tour: Tour, preset: str = "") -> None:
         _help(tour, preset)
     _looks(tour, preset)
     _records(tour)
-    _rule_book(tour)
+    if has_rule_book(tour):
+        _rule_book(tour)
     if has_lessons(tour.game):
         lesson_tour.show(tour)
     _shared_screen(tour)
+
+
+def has_rule_book(tour: Tour) -> bool:
+    """Whether there is a page that F1 could open."""
+    return bool(rule_book.load(translations.language(), tour.game).pages)
 
 
 def _menus(tour: Tour) -> None:
@@ -198,7 +204,7 @@ def _records(tour: Tour, past: int = 12) -> None:
 
 
 def _rule_book(tour: Tour) -> None:
-    """Every page of the rule book from top to bottom, and its search."""
+    """Every page of the rule book from top to bottom, and a search if it has a glossary."""
     assert isinstance(tour.app.top, Start)
     tour.hands.key(pygame.K_F1)
     book = tour.app.top
@@ -212,18 +218,21 @@ def _rule_book(tour: Tour) -> None:
             tour.see(f"rules-{page.id}-{part}", 100)
         tour.hands.key(pygame.K_RIGHT)
     tour.hands.key(pygame.K_HOME)
-    term = book.book.terms[0]
-    tour.hands.type(term.ja if translations.language() == "ja" else term.en)
-    tour.see("rules-search", 100)
-    for _ in range(3):
-        tour.hands.key(pygame.K_RETURN)
-    tour.see("rules-search-next", 100)
-    tour.hands.key(pygame.K_ESCAPE)
+    if book.book.terms:
+        term = book.book.terms[0]
+        tour.hands.type(term.ja if translations.language() == "ja" else term.en)
+        tour.see("rules-search", 100)
+        for _ in range(3):
+            tour.hands.key(pygame.K_RETURN)
+        tour.see("rules-search-next", 100)
+        tour.hands.key(pygame.K_ESCAPE)
     tour.hands.key(pygame.K_ESCAPE)
 
 
 def _rule_book_in_place(tour: Tour, name: str) -> None:
     """The rule book opened on top of the present scene: the page that fits, and the page of options."""
+    if not has_rule_book(tour):
+        return
     tour.hands.key(pygame.K_F1)
     book = tour.app.top
     assert isinstance(book, RuleBookScene)

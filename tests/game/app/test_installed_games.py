@@ -49,6 +49,15 @@ def test_an_installed_game_is_part_of_the_whole_program(parts: tuple[str, ...], 
     assert "all parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", *parts)
 
 
+@pytest.mark.campaign
+@pytest.mark.parametrize("size", ["1280x720", "540x960"])
+def test_the_demo_tours_an_installed_game(size: str, tmp_path: Path) -> None:
+    """Its rule book has no glossary, and its table no upright layout."""
+    shutil.copytree(PAIRS / "rintaku_pairs", install(tmp_path, "pairs", "rintaku_pairs"))
+    printed = run(tmp_path, tmp_path / "home", "-m", "game", "demo", "pairs", "--size", size)
+    assert printed.startswith(f"pairs {size} en")
+
+
 def change(file: Path, old: str, new: str) -> None:
     """Change a text in a file, which has to be there."""
     text = file.read_text("utf-8")
