@@ -14,6 +14,7 @@ import pygame
 from ai import registry
 from engine.contract import Action
 from engine.rng import derive
+from engine.table.table import Table
 from game.app.settings import Settings
 from game.app.window import App
 from game.app.wiring import build
@@ -24,6 +25,8 @@ from game.ui.widgets import Widget
 
 FRAME = 1000 / 60
 """ms of virtual time from one frame to the next."""
+MAX_TRIES = 20
+"""A player who has done so much while the table stayed as it was is stuck."""
 PROMPT_GUARD = 340
 """ms to wait before a key is pressed: what has just appeared ignores keys for 300 ms (`game.ui.focus`)."""
 LONGEST_LIST = 40
@@ -43,6 +46,10 @@ class Hands:
         """The CPU time of each step that drew a frame or a part of one, in ms."""
         self.idle_times: list[float] = []
         """The same of the others."""
+        self._tried: tuple[Table, int] | None = None
+        """The table and its ply at the last action."""
+        self._tries = 0
+        """How many actions there have been at this ply."""
 
     def step(self, n: int = 1) -> None:
         """Let n frames pass."""
@@ -159,8 +166,14 @@ class Hands:
     # ---------------------------------------------------------------- playing --
     def do(self, scene: TableScene, action: Action) -> None:
         """Carry out an action of the player's seat through the input. Stops if another seat acts first. By keys, Enter
-        discards a chosen card."""
+        discards a chosen card. Raises AssertionError if so many actions have changed nothing that the game is stuck."""
         ply = scene.table.ply
+        self._tries = self._tries + 1 if self._tried == (scene.table, ply) else 0
+        self._tried = scene.table, ply
+        if self._tries >= MAX_TRIES:
+            enabled = [w.id for w in self.widgets() if w.enabled]
+            steps = scene.table_view.steps(action)
+            raise AssertionError(f"{MAX_TRIES} times {action} was not made by pressing {steps}; enabled: {enabled}")
         self.wait(320)
         focused = self.ui().focus
         if scene.table.ply != ply:  # the table has made the only move, and `steps` knows only what can be done now

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.contract import Action, parse
-from game.demo.driver import Hands
+from game.demo.driver import Hands, play
 from tests.kit.app import open_app
 from tests.kit.sumidagawa_table import Thrifty, stage
 
@@ -36,4 +36,13 @@ def test_the_player_waits_for_a_move_that_the_table_makes() -> None:
     ply = scene.table.ply
     Hands(app).settle(scene)
     assert scene.table.log[ply] == parse("0 pass") and scene.table.forced is None
+    app.close()
+
+
+def test_a_game_that_is_stuck_ends_with_the_move_and_what_can_be_pressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(every=1000)
+    scene = stage(app, HAS_TO_PASS, plays=["3 B1"], turn=0)
+    monkeypatch.setattr(scene.table_view, "steps", lambda action: ["sort"])
+    with pytest.raises(AssertionError, match=r"0 play B4 was not made by pressing \['sort'\]; enabled: \[.*'sort'"):
+        play(Hands(app, frame=120), scene, lambda scene: parse("0 play B4"))
     app.close()
