@@ -178,14 +178,16 @@ class Animator:
         """Make every zone agree with the View, and start the motions to the layout. `at_once`: without motion.
 
         A zone that only the layout has holds copies of cards that lie elsewhere. They show the pictures of their
-        spots (`Spot.look`)."""
+        spots (`Spot.look`). Raises ValueError if the layout has not a spot for each card of the View."""
         for name in [n for n in self.zones if n not in layout]:
             del self.zones[name]
         for sprite in self._new:  # a deal comes out of the stock
             sprite.spot = layout["stock"][-1] if layout.get("stock") else sprite.spot
         self._new.clear()
         for name, faces in zones.items():
-            have, spots = self.zones.setdefault(name, []), layout[name]
+            have, spots = self.zones.setdefault(name, []), layout.get(name, ())
+            if len(faces) != len(spots):
+                raise ValueError(f"layout: the zone {name!r} has {len(faces)} cards and {len(spots)} spots")
             del have[len(faces) :]
             have += [Sprite(f, s) for f, s in zip(faces[len(have) :], spots[len(have) :], strict=True)]
             for sprite, face, spot in zip(have, faces, spots, strict=True):

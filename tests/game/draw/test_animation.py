@@ -1,6 +1,8 @@
-"""Cards that give way."""
+"""Cards that give way, and layouts that do not fit."""
 
-from game.draw.animation import Animator
+import pytest
+
+from game.draw.animation import Animator, Layout
 from game.draw.card_layout import pile, spread
 
 
@@ -17,3 +19,9 @@ def test_cards_of_a_hand_give_way_in_motion() -> None:
     animator.settle({"hand:0": [1, 2, 3]}, {"hand:0": spread([3], room)[0][0]})
     animator.settle({"hand:0": [1, 2, 3, 4]}, {"hand:0": spread([4], room)[0][0]})
     assert len(animator.moving) == 3
+
+
+@pytest.mark.parametrize(("spots", "n"), [({}, 0), ({"won:0": pile(3, 500, 300, 150)}, 3)])
+def test_a_layout_without_a_spot_for_each_card_is_refused_with_the_zone(spots: Layout, n: int) -> None:
+    with pytest.raises(ValueError, match=f"layout: the zone 'won:0' has 4 cards and {n} spots"):
+        Animator().settle({"won:0": [7] * 4}, spots)
