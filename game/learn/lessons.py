@@ -17,7 +17,8 @@ its lesson and step.
     expect = ["0 take", "0 draw *"]     # then the player makes one of these moves; `*` matches any ending. Later steps
                                         # follow from the first one, which has no `*`. Without `expect`: only reading
     point = ["discard", "card 4H"]      # what gets golden lines; derived from `expect` if left out
-    arrow = ["discard", "hand"]         # from, to; if left out, from the first point to what is to be pressed
+    arrow = ["discard", "hand"]         # from, to; if left out, from the words to the first widget that is to be
+                                        # pressed. The words stand near the first point, and that arrow may cross others
     recall = true                       # the learner finds the move: no word and no mark tells it, and there is no `do`
     teaches = { G1 = "event move" }     # the rules it teaches, each with its proof
     position = { ... }                  # a new position from here on, for a lesson of several deals
@@ -29,7 +30,8 @@ its lesson and step.
     about = "layoff"                 # the lesson that the drill practises
 
 What may be pointed at: `card 7H` (of the own hand), `hand`, a zone (`stock`, `field`, `discard`, `hand:1`,
-`meld:1:0`), a widget (`draw`, `rin`, `knock`), an anchor (see `TableView.anchors`), `sheet` (the score sheet).
+`meld:1:0`), a widget (`draw`, `rin`, `knock`), an anchor (see `TableView.anchors`), `sheet` (the score sheet). Of a
+zone the top card is lit, of one with a colon in its name every card. An anchor lights more, such as several piles.
 
 A proof is `event KIND [ARG]` (the step's actions cause such an event; ARG is a pattern), `refuse ACTION REASON` (the
 rules refuse this action here) or `facts NAME VALUE` (the View has this value after the step).
