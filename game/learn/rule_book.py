@@ -8,6 +8,7 @@ A book is two files among the assets of a game. `figures.toml` has the pages, th
     knock = "[4H 5H 6H 7H] | [JS JD JC] | (AS 2D 3C) {6}"
     [terms]                              # the glossary: how a term is written, read and called in English, its page
     layoff = {ja = "付け札", kana = "つけふだ", romaji = "tsukefuda", en = "lay-off", page = "layoff"}
+    kitty = {en = "kitty", page = "kitty"}   # without Japanese the English word stands for it
 
     [try.knock]                          # positions that the reader plays, as `engine.games.<game>.position` reads them
     best = "0 knock KD"                  # the move of the coach
@@ -166,16 +167,23 @@ def _book(shared: Mapping[str, Any], words: Mapping[str, Any], lang: str) -> Boo
         Page(p["id"], p["title"], tuple(p["body"]), tuple(shared["pages"].get(p["id"], ()))) for p in words["page"]
     )
     figures = {name: parse(text) for name, text in shared.get("figures", {}).items()}
-    terms = tuple(_term(i, t, words["terms"][i], lang) for i, t in shared.get("terms", {}).items())
+    meanings = words.get("terms", {})
+    terms = tuple(_term(i, t, meanings, lang) for i, t in shared.get("terms", {}).items())
     positions = {name: _position(dict(data)) for name, data in shared.get("try", {}).items()}
     return Book(pages, figures, terms, positions)
 
 
-def _term(name: str, names: Mapping[str, str], text: str, lang: str) -> Term:
-    """A term; its word is English where the text has none of its own."""
-    word, _, meaning = text.rpartition(" | ")
-    word = word or names["ja" if lang == "ja" else "en"]
-    return Term(name, names["ja"], names["kana"], names["romaji"], names["en"], names["page"], word, meaning)
+def _term(name: str, names: Mapping[str, str], meanings: Mapping[str, str], lang: str) -> Term:
+    """A term; its word is English where the text has none of its own, and where there is no Japanese one."""
+    for key in ("en", "page"):
+        if key not in names:
+            raise FigureError(f"figures.toml, term {name}: {key} is missing")
+    if name not in meanings:
+        raise FigureError(f"rules.toml, terms: {name} is missing")
+    word, _, meaning = meanings[name].rpartition(" | ")
+    en = names["en"]
+    ja, kana, romaji = names.get("ja", en), names.get("kana", ""), names.get("romaji", "")
+    return Term(name, ja, kana, romaji, en, names["page"], word or (ja if lang == "ja" else en), meaning)
 
 
 def _position(data: dict[str, Any]) -> TryPosition:

@@ -305,7 +305,8 @@ def _term(sheet: Sheet, term: rule_book.Term, y: float, row: int) -> float:
             sheet.say(kana, max(0.0, x + w / 2 - high / 2), y + 8, high + 4, small, PALETTE["ink_soft"], "M", 1.0)
         x += w
     left = over + c.text_height(size) * 1.2
-    left += sheet.say(term.romaji, edge, y + 8 + left, side - edge, 14, PALETTE["ink_soft"], "M", 1.3)
+    if term.romaji:
+        left += sheet.say(term.romaji, edge, y + 8 + left, side - edge, 14, PALETTE["ink_soft"], "M", 1.3)
     room = sheet.width - side - _PAD
     right = _names(sheet, term, side, y + 8, room)
     right += sheet.say(term.meaning, side, y + 8 + right, room, 15, PALETTE["ink"], "M", 1.4)
@@ -321,11 +322,11 @@ def _term(sheet: Sheet, term: rule_book.Term, y: float, row: int) -> float:
 
 def _names(sheet: Sheet, term: rule_book.Term, x: float, y: float, room: float) -> float:
     """Set the word of a term, and small beside it, or below where no room is left, the English one. Returns the height.
-    The Japanese word already stands at the left of both."""
+    The Japanese word already stands at the left of both, or the English one where there is no Japanese."""
     c, size, small, line = sheet.c, 16.0, 13.0, 1.35
     word = "" if term.word == term.ja else term.word
     height = sheet.say(word, x, y, room, size, PALETTE["ink"], "B", line) if word else 0.0
-    if word.casefold() == term.en.casefold():
+    if term.en.casefold() in (word.casefold(), term.ja.casefold()):
         return height
     left = c.text_width(word, size, "B") + 10 if word else 0.0
     if left + c.text_width(term.en, small) > room:

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -132,6 +133,48 @@ def test_every_term_has_a_word_in_the_other_languages(lang: str, game: str) -> N
 
 def test_a_reading_takes_as_much_as_there_is() -> None:
     assert ruby("炎の華", "ほのおのはな") == [("炎", "ほのお"), ("の", ""), ("華", "はな")]
+
+
+def glossary(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, lang: str, term: str, word: str = "trick"
+) -> rule_book.Book:
+    """The book of an installed game with one term."""
+    (folder / "figures.toml").write_text(f"[pages]\nterms = []\n[terms]\ntrick = {{{term}}}\n", "utf-8")
+    page = {"id": "terms", "title": "Terms", "body": [{"auto": "glossary"}]}
+    words = {"page": [page], "terms": {word: "A card from each."}}
+    monkeypatch.setattr(rule_book, "game_path", lambda game, name: folder / name)
+    monkeypatch.setattr(rule_book, "game_texts", lambda game, lang, name: words)
+    rule_book.load.cache_clear()
+    try:
+        return rule_book.load(lang, "tricks")
+    finally:
+        rule_book.load.cache_clear()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "de"])
+def test_a_glossary_in_english_alone_is_shown_in_every_language(
+    lang: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    whole = glossary(monkeypatch, tmp_path, lang, 'en = "trick", page = "terms"')
+    c = Canvas(pygame.Surface((1280, 720)))
+    shown = set_page(c, PAPER, whole, whole.pages[0], PageContext("tricks"))
+    assert [w.text for w in shown.words if w.text] == ["trick", "A card from each."], "the word stands there once"
+    assert rule_book.needles("trick", whole.terms) == ("trick",)
+
+
+@pytest.mark.parametrize(
+    ("term", "word", "error"),
+    [
+        ('ja = "トリック", page = "terms"', "trick", "figures.toml, term trick: en is missing"),
+        ('en = "trick"', "trick", "figures.toml, term trick: page is missing"),
+        ('en = "trick", page = "terms"', "trump", "rules.toml, terms: trick is missing"),
+    ],
+)
+def test_what_a_term_of_the_glossary_lacks_is_named_with_its_file(
+    term: str, word: str, error: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with pytest.raises(rule_book.FigureError, match=re.escape(error)):
+        glossary(monkeypatch, tmp_path, "en", term, word)
 
 
 # ----------------------------------------------------------- figures are true --
