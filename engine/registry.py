@@ -136,6 +136,16 @@ def installed_package(game: str) -> str | None:
     return _installed().packages.get(game)
 
 
+def distribution(game: str) -> str:
+    """The distribution that an installed game comes from, with its version: "rintaku-snap 1.0". Empty for a game that
+    comes with Rintaku, or if the distribution does not say."""
+    package = installed_package(game)
+    for entry in entry_points(group=ENTRY_POINTS) if package else ():
+        if (entry.name, entry.value) == (game, package) and entry.dist:
+            return f"{entry.dist.name} {entry.dist.version}"
+    return ""
+
+
 def package_name(layer: str, game: str) -> str:
     """The full name of a game's package in a layer: "engine", "ai" or "game"."""
     root = installed_package(game)

@@ -443,7 +443,7 @@ class App(Host):
     # -- when something breaks
     def _report(self) -> None:
         """Write the error to the log and return to the start screen."""
-        message = error_log.report(traceback.format_exc())
+        message = error_log.report(traceback.format_exc(), self.scenes)
         self.scenes.clear()  # without `leave`, which could fail again
         self.open_matches.close()
         self.home()

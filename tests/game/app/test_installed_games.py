@@ -247,6 +247,38 @@ def test_matches_of_a_game_that_is_installed_again_come_back(tmp_path: Path) -> 
     assert file.read_bytes() == before and not aside.exists()
 
 
+BREAK = """
+import engine
+from engine.options import table_options
+from game.match.session import company
+from tests.kit.app import open_app
+app = open_app()
+app.catch = True
+app.start_match("pairs", table_options(engine.load("pairs")), 1, company("pairs"))
+app.glimpse(1)
+app.step(16)
+print(app.top.text)
+app.home()
+app.step(16)
+app.top.game = app.top.selected = "pairs"
+app.top.paint = None
+app.top.dirty = True
+app.step(16)
+print("THEN", app.top.text)
+"""
+
+
+def test_an_error_in_an_installed_game_names_it_and_its_version(tmp_path: Path) -> None:
+    site, home = tmp_path / "site", tmp_path / "home"
+    shutil.copytree(PAIRS / "rintaku_pairs", install(site, "pairs", "rintaku_pairs"))
+    view = site / "rintaku_pairs" / "game" / "table_view.py"
+    change(view, "def under(self, canvas: Canvas) -> None:\n", "def under(self, canvas):\n        raise RuntimeError\n")
+    said, _, then = run(site, home, "-c", BREAK).partition("THEN")
+    log = (home / "errors.log").read_text("utf-8")
+    assert "It happened in Pairs (rintaku_pairs 1.0)." in said and "Pairs" not in then
+    assert log.count("In Pairs (rintaku_pairs 1.0):\nTraceback") == 1 and log.count("Traceback") == 2
+
+
 @pytest.mark.campaign
 def test_an_installed_game_works_in_a_fresh_environment(tmp_path: Path) -> None:
     """Rintaku and the game are built and installed by pip, as for a player."""
