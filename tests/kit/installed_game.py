@@ -34,6 +34,7 @@ from game.games import game_info
 from game.learn import coach, lessons, rule_book
 from game.match import saves
 from game.scenes.learn.lesson import LessonScene
+from game.scenes.learn.lesson_layout import target
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.records.screen import Records
@@ -224,7 +225,7 @@ def _records() -> Iterator[Path]:
 
 
 def check_lesson(game: str) -> None:
-    """The first lesson, from its goal to its end."""
+    """Every lesson with steps, from its goal to its end. What a step points at is there."""
     if not lessons.has_lessons(game):
         return
     app = open_app("ja")
@@ -232,21 +233,30 @@ def check_lesson(game: str) -> None:
     hands.press(f"play:{game}")  # a click chooses the tile
     hands.press(f"learn:{game}")
     assert isinstance(app.top, LessonList)
-    lesson = lessons.load(game)[0]
-    app.push(app.routes.lesson(lesson))
-    scene = app.top
+    for lesson in lessons.load(game):
+        if not lesson.drill:
+            _learn(hands, lesson)
+    app.close()
+
+
+def _learn(hands: Hands, lesson: lessons.Lesson) -> None:
+    app = hands.app
+    scene = app.routes.lesson(lesson)
     assert isinstance(scene, LessonScene)
+    app.push(scene)
     hands.wait(PROMPT_GUARD)
     hands.press("lesson:next")
     for step in lesson.steps:
         _wait(hands, scene, "step")
         hands.wait(PROMPT_GUARD)
+        for name in dict.fromkeys((*step.point, *step.arrow)):
+            assert target(scene, name), f"lesson {lesson.id}, step {step.id} points at {name!r}: nothing is there"
         if step.move:
             hands.do(scene, step.move)
         else:
             hands.press("lesson:next")
     _wait(hands, scene, "end")
-    app.close()
+    app.pop()
 
 
 def _wait(hands: Hands, scene: LessonScene, phase: str) -> None:

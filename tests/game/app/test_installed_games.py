@@ -65,6 +65,15 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), "utf-8")
 
 
+def test_the_rehearsal_of_a_game_refuses_a_lesson_that_points_at_nothing(tmp_path: Path) -> None:
+    package = install(tmp_path, "pairs", "rintaku_pairs")
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    assert "all parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
+    change(package / "assets" / "lessons.toml", 'point = ["pile"]', 'point = ["pyle"]')
+    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
+    assert done.returncode == 1 and "lesson pair, step end points at 'pyle': nothing is there" in done.stderr
+
+
 ADVISES = """
 from ai.explain import EvaluatedAction, Explanation, Term, explanation
 
