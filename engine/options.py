@@ -19,7 +19,11 @@ class OptionError(ValueError):
 
 
 class Option(NamedTuple):
-    """A table option: an id, its default, and its choices."""
+    """A table option: an id, its default, and its choices.
+
+    A record of an earlier version does not name an option that was added later. It is replayed with the value of its
+    preset, or else with the default. So the default of a new option has to play as before, and a new way of play
+    belongs into a new preset. A record that names an option, a choice or a preset that is gone is not opened."""
 
     id: str
     default: Any
