@@ -72,7 +72,12 @@ def guarded(game: str) -> Iterator[None]:
 class Action(NamedTuple):
     """An action, written `seat verb cards arg`: `0 discard 7H`, `2 play 8H spades last`, `* close`.
 
-    It names only what every seat may see, so the list of applied actions is the public history of a deal."""
+    It names only what every seat may see, so the list of applied actions is the public history of a deal.
+
+    A secret move, such as passing cards face down, burying a card or a sealed bid, names what only some seats may see.
+    Then `State.view` puts the action into `View.history` of every other seat without those cards, or without that
+    `arg`; its events say `seen_by`; and the State that `Rules.determinize` makes has cards drawn at random where the
+    View has none. The table, the record and `apply` have the whole action."""
 
     seat: int
     verb: str
@@ -200,8 +205,9 @@ class MatchState(NamedTuple):
 class View(NamedTuple):
     """All that `seat` may know.
 
-    `zones` has the cards of every zone, hidden ones as HIDDEN. `history` has the actions of the deal so far. `facts` is
-    a NamedTuple of the game's own, such as `engine.games.gin.state.Facts`."""
+    `zones` has the cards of every zone, hidden ones as HIDDEN. `history` has the actions of the deal so far, those
+    of other seats without what is secret (see `Action`). `facts` is a NamedTuple of the game's own, such as
+    `engine.games.gin.state.Facts`."""
 
     game: str
     seat: int
