@@ -27,7 +27,8 @@ from engine.contract import Rules, UnknownGame
 from engine.text import QUOTE_LENGTH, quoted, shortened
 
 API_VERSION: Final = 1
-"""Version of all that an installed game may use. It rises when a game written for the version before may break."""
+"""Version of all that an installed game may use: the modules listed in CONTRIBUTING.md, *A distribution of its own*.
+It rises when a game written for the version before may break."""
 ENTRY_POINTS: Final = "rintaku.games"
 _RULES: Final = (
     *("ID", "SEATS", "OPTIONS", "PRESETS", "CALLS", "REASONS"),

@@ -1,11 +1,14 @@
 """Games of other distributions: found by their entry point, part of the whole program; a broken one harms no other."""
 
+import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import venv
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -47,6 +50,20 @@ def test_an_installed_game_is_part_of_the_whole_program(parts: tuple[str, ...], 
     package = install(tmp_path, "pairs", "rintaku_pairs")
     shutil.copytree(PAIRS / "rintaku_pairs", package)
     assert "all parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", *parts)
+
+
+def test_the_modules_that_an_installed_game_may_use_are_listed_and_exist() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    section = page.split("`API_VERSION` covers")[1].split("\n#")[0]
+    listed = set(re.findall(r"`((?:engine|ai|game)(?:\.\w+)+)`", section))
+    assert len(listed) > 40 and {name for name in listed if find_spec(name) is None} == set()
+    used = set[str]()
+    for file in PAIRS.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and str(node.module).partition(".")[0] in ("engine", "ai", "game"):
+                parts = {f"{node.module}.{name.name}" for name in node.names}
+                used |= parts & listed or {str(node.module)}
+    assert used and used <= listed, used - listed
 
 
 @pytest.mark.campaign
