@@ -155,7 +155,10 @@ class TableView(Protocol):
         """Take the newest View, the match so far, and the legal actions of this seat."""
 
     def layout(self) -> Mapping[str, Sequence[Spot]]:
-        """A spot for every card of every zone."""
+        """A spot for every card of every zone.
+
+        Zones are drawn in the order of `View.zones`, the last one on top; those that only the layout has come after
+        them. Within a zone the last card lies on top, in a hand the one furthest to the right."""
 
     def widgets(self) -> list[Widget]:
         """The cards, piles and buttons that can be pressed; later ones lie on top."""
