@@ -13,7 +13,8 @@ its lesson and step.
 
     [[lesson.step]]                  # at most six
     id = "run"
-    auto = ["1 draw", "1 discard 9D"]   # first these actions of opponents (and of the clock, `* close`), in order
+    auto = ["1 draw", "1 discard 9D"]   # first these actions of opponents (and of the clock, `* close`), in order;
+                                        # without forced ones (`State.forced`), which the table makes by itself
     expect = ["0 take", "0 draw *"]     # then the player makes one of these moves; `*` matches any ending. Later steps
                                         # follow from the first one, which has no `*`. Without `expect`: only reading
     point = ["discard", "card 4H"]      # what gets golden lines; derived from `expect` if left out
