@@ -131,7 +131,8 @@ class TableView(Protocol):
     """The own move that is made as soon as the time for calls is over."""
 
     upright: bool
-    """Whether there is a layout for an upright sheet, with room for the words of a lesson."""
+    """Whether there is a layout for an upright sheet, with room for the words of a lesson. Without one, a window higher
+    than wide has a wide sheet all the same: 1280 units wide, and more than 1280 high (see `game.draw.target`)."""
     above_foot: float
     """How far above the foot of an upright sheet the row with the buttons for hints stands, in units."""
 
