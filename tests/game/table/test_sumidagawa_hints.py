@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -73,7 +74,7 @@ def test_the_cards_of_a_single_play_are_not_named_as_if_one_were_to_be_chosen() 
     app.close()
 
 
-FORCED = {"plays": ["3 B1"], "down": ["rB", "rR", "", ""], "turn": 0}
+FORCED: dict[str, Any] = {"plays": ["3 B1"], "down": ["rB", "rR", "", ""], "turn": 0}
 """Seats 0 and 1 have to pass, which the table does for them."""
 FORCED_HANDS = ("B4 R9", "B9 B9", "R8", "B8")
 
