@@ -35,6 +35,7 @@ from engine.contract import Action, NotationError, UnknownGame, parse
 from engine.options import OptionError, check_seats, table_options
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal, Secret
+from engine.registry import why_unusable
 from engine.table.pace import PACE, Pace
 from engine.table.table import Seat, Table
 from engine.text import QUOTE_LENGTH, quoted, shortened
@@ -75,8 +76,8 @@ class CutOff(RecordError):
 class ForeignRecord(RecordError):
     """A record that is not damaged, but needs something that this program does not have. The message says which.
 
-    `kind` is "version", "game", "option", "opponent" or "rules", for a game with a fault. `name` is what is missing, as
-    the file names it."""
+    `kind` is "version", "game", "broken" for a game that is installed and cannot be used, "option", "opponent" or
+    "rules", for a game with a fault. `name` is what is missing, as the file names it."""
 
     def __init__(self, path: Path, kind: str, name: str, what: str) -> None:
         super().__init__(path, 1, what)
@@ -378,7 +379,9 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:
             header = header._replace(word=_word(data["player_word"]))
         return header, sums
     except UnknownGame as e:
-        raise ForeignRecord(path, "game", data["game"], f"{e}; install or update the game, or update Rintaku") from None
+        if why_unusable(data["game"]):
+            raise ForeignRecord(path, "broken", data["game"], f"{e}; update the game, or Rintaku") from None
+        raise ForeignRecord(path, "game", data["game"], f"{e}; install the game, or update Rintaku") from None
     except OptionError as e:
         raise ForeignRecord(path, "option", e.name, f"{e}; update Rintaku to open it") from None
     except (ValueError, KeyError, TypeError, AttributeError) as e:

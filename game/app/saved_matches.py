@@ -13,7 +13,7 @@ from game.table.view import display_name
 from game.text.amounts import number
 from game.text.translations import tr
 
-REMEDIES: Final = {"game": "install", "rules": "update_game"}
+REMEDIES: Final = {"game": "install", "broken": "update_game", "rules": "update_game"}
 """By kind of ForeignRecord, the key of what the player can do; for the others, to update the program."""
 
 

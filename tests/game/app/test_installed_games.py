@@ -259,6 +259,21 @@ def test_a_match_of_a_game_with_faulty_rules_is_put_aside_and_stops_nothing(tmp_
     assert file.with_name(f"{file.name}.unknown").read_bytes() == before and not file.exists()
 
 
+def test_a_match_of_a_game_that_does_not_load_waits_until_it_does(tmp_path: Path) -> None:
+    site, home = tmp_path / "site", tmp_path / "home"
+    shutil.copytree(PAIRS / "rintaku_pairs", install(site, "pairs", "rintaku_pairs"))
+    run(site, home, "-c", BEGIN)
+    file = home / "matches" / "current.jsonl"
+    before = file.read_bytes()
+    package = site / "rintaku_pairs" / "__init__.py"
+    change(package, "API_VERSION = 1", "API_VERSION = 2")
+    said = run(site, home, "-c", CONTINUE)
+    assert "game is installed but cannot be used: pairs. Update the game to play on." in said
+    change(package, "API_VERSION = 2", "API_VERSION = 1")
+    run(site, home, "-m", "game", "--first-picture")
+    assert file.read_bytes() == before
+
+
 def test_matches_of_a_game_that_is_installed_again_come_back(tmp_path: Path) -> None:
     site, home = tmp_path / "site", tmp_path / "home"
     shutil.copytree(PAIRS / "rintaku_pairs", install(site, "pairs", "rintaku_pairs"))
