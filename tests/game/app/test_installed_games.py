@@ -266,10 +266,10 @@ def test_a_match_of_a_game_that_does_not_load_waits_until_it_does(tmp_path: Path
     file = home / "matches" / "current.jsonl"
     before = file.read_bytes()
     package = site / "rintaku_pairs" / "__init__.py"
-    change(package, "API_VERSION = 1", "API_VERSION = 2")
+    change(package, "API_VERSION = 1", "API_VERSION = 200")
     said = run(site, home, "-c", CONTINUE)
     assert "game is installed but cannot be used: pairs. Update the game to play on." in said
-    change(package, "API_VERSION = 2", "API_VERSION = 1")
+    change(package, "API_VERSION = 200", "API_VERSION = 1")
     run(site, home, "-m", "game", "--first-picture")
     assert file.read_bytes() == before
 
