@@ -98,7 +98,7 @@ def measured(game: str) -> tuple[Measured, ...]:
 @cache
 def _chained(game: str) -> dict[str, Strength]:
     """The strengths of all opponents that are compared with Club, directly or by others, at the first preset. Of
-    several measurements that say it, the first one in the file counts."""
+    several measurements that say it, the first one in the file counts. OpenSpiel's bot plays at a table of its own."""
     found = {registry.USUAL_LEVEL: Strength(USUAL, 0.0)}
     waiting = [m for m in measured(game) if not m.preset and OPENSPIEL not in m.bots]
     while waiting:

@@ -51,11 +51,15 @@ def origin(name: str) -> str:
 
 def origin_in(file: Path) -> str:
     """Where the weights in a file come from. Raises WeightsError."""
-    return " ".join(str(_data(file)["origin"]).split())
+    return " ".join(str(_data(_used(file))["origin"]).split())
+
+
+def _used(file: Path) -> Path:
+    """The file that is read: the given one, or that of a variant."""
+    return REPLACED.get(file, file)
 
 
 def _data(file: Path) -> dict[str, Any]:
-    file = REPLACED.get(file, file)
     try:
         data = files.read_toml(file, MAX_BYTES)
     except (OSError, ValueError) as e:
@@ -67,7 +71,7 @@ def _data(file: Path) -> dict[str, Any]:
 
 def load(file: Path, kind: type[T]) -> T:
     """The weights in a file. Raises WeightsError."""
-    file = REPLACED.get(file, file)
+    file = _used(file)
     data = _data(file)
     del data["origin"]
     try:

@@ -41,6 +41,6 @@ def installed(scenes: Sequence[Scene]) -> str:
     if not game or not registry.installed_package(game):
         return ""
     name, source = tr(f"{game}.name"), ""
-    with suppress(Exception):  # whatever a stranger's distribution says of itself
+    with suppress(Exception):  # the metadata of a distribution may be damaged
         source = registry.distribution(game)
     return plain(f"{name} ({source or game})")

@@ -344,7 +344,7 @@ def _opens(path: Path) -> bool:
         return not isinstance(e, ForeignRecord) and e.intact > 0
     except OSError:
         raise
-    except Exception:  # an installed game does anything; no start may end here
+    except Exception:  # an installed game may raise anything, and the program starts all the same
         return False
     return True
 

@@ -26,8 +26,8 @@ FEW_CARDS = 2
 HIGH_SUM = 9
 """From this sum on, waiting with two cards is weighed besides."""
 HAND_ERROR, HAND_ERROR_GROWTH = 3, 1.8
-"""The scale of the logistic error of a hand's expected points: the first, and the second times the root of the number
-of cards. Set by hand: 4.8 for one card and 7.8 for seven, where cards drawn at random have 2.1 and 5.1."""
+"""How far the points of a hand may be from what is expected: the scale of a logistic distribution. It is the first
+number, and the second times the square root of the number of cards: 4.8 for one card, 7.8 for seven. Set by hand."""
 RANKS = range(14)
 
 

@@ -183,7 +183,7 @@ def _stands(canvas: Canvas, group: RiverPlay, said: Said, before: int) -> None:
 
 
 def _tag(canvas: Canvas, texts: Sequence[str], x: float, y: float, room: float) -> None:
-    """Draw the first of some texts that has room, else the last, in gold on a card; x is at its left."""
+    """Draw a gold tag on a card, from x on, with the first of some texts that has room, else the last."""
     text = next((t for t in texts if canvas.text_width(t, 13) + 18 <= room), texts[-1])
     high = canvas.text_height(13) + 8
     canvas.pill(text, x, y, 13, PALETTE["gold_hi"], PALETTE["ink"], 1, h=high, pad=6, anchor="l")

@@ -164,7 +164,7 @@ def place(sizes: Iterable[tuple[float, float]], near: Rect | None, off: Sequence
 def free_place(
     sizes: Sequence[tuple[float, float]], near: Rect | None, off: Sequence[Rect], w: float, h: float
 ) -> Rect | None:
-    """The same; None where it covers one of the boxes `off`. Where no size has room, that is found soon."""
+    """The box that `place` finds; None if it covers one of the boxes `off`. Where nothing has room, this is sooner known."""
     if not any(has_room(size, off, w, h) for size in sizes):
         return None
     box = place(sizes, near, off, w, h)
@@ -215,8 +215,8 @@ def _place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w:
 
 
 def has_room(size: tuple[float, float], off: Sequence[Rect], w: float, h: float) -> bool:
-    """Whether a box of this size covers none of the boxes `off` at one of the spots that `place` looks at. Found sooner
-    than the best of them."""
+    """Whether a box of this size covers none of the boxes `off` at one of the spots that `place` looks at. This takes
+    less time than to find the best spot."""
     bw, bh = size
     columns, ordered = _steps(w - bw), sorted(off)
     for y in _lines(bh, off, w, h):
