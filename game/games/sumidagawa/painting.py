@@ -168,24 +168,30 @@ def _stands(canvas: Canvas, group: RiverPlay, said: Said, before: int) -> None:
     reading = read(said.cards, before)
     if reading is None:
         return
-    high = canvas.text_height(13) + 8
-    numbers, foot = iter(reading.stands), group.spots[0].y + group.spots[0].h / 2 - high / 2 - 4
+    numbers, letters, pad = iter(reading.stands), canvas.text_height(13), 8.0
+    part = 1.0
+    if reading.lowered:  # two tags, one above the other, stay on a card
+        room = group.spots[0].h - 7
+        pad = pad if 2 * (letters + pad) <= room else 3.0
+        part = min(1.0, (room / 2 - pad) / letters)
+    high = part * letters + pad
+    foot = group.spots[0].y + group.spots[0].h / 2 - high / 2 - 4
     for n, (card, spot) in enumerate(zip(said.cards, group.spots, strict=True)):
         w = spot.h * RATIO
         x, y = spot.x - w / 2 + 4, foot
         room = group.spots[n + 1].x - spot.x if n < len(group.spots) - 1 else w
-        if card >= WILD:
-            stands = next(numbers)
-            _tag(canvas, (tr("sumidagawa.table.wild_is", n=stands), f"={stands}", str(stands)), x, y, room)
-            y -= high + 3
-        if reading.lowered and is_red(card) != FORMS[said.kind].red:
-            _tag(canvas, ("−1",), x, y, room)
+        with canvas.letters(part):
+            if card >= WILD:
+                stands = next(numbers)
+                _tag(canvas, (tr("sumidagawa.table.wild_is", n=stands), f"={stands}", str(stands)), x, y, room, high)
+                y -= high + 3
+            if reading.lowered and is_red(card) != FORMS[said.kind].red:
+                _tag(canvas, ("−1",), x, y, room, high)
 
 
-def _tag(canvas: Canvas, texts: Sequence[str], x: float, y: float, room: float) -> None:
+def _tag(canvas: Canvas, texts: Sequence[str], x: float, y: float, room: float, high: float) -> None:
     """Draw a gold tag on a card, from x on, with the first of some texts that has room, else the last."""
     text = next((t for t in texts if canvas.text_width(t, 13) + 18 <= room), texts[-1])
-    high = canvas.text_height(13) + 8
     canvas.pill(text, x, y, 13, PALETTE["gold_hi"], PALETTE["ink"], 1, h=high, pad=6, anchor="l")
 
 

@@ -164,7 +164,7 @@ def place(sizes: Iterable[tuple[float, float]], near: Rect | None, off: Sequence
 def free_place(
     sizes: Sequence[tuple[float, float]], near: Rect | None, off: Sequence[Rect], w: float, h: float
 ) -> Rect | None:
-    """The box that `place` finds; None if it covers one of the boxes `off`. Where nothing has room, this is sooner known."""
+    """The box that `place` finds; None if it covers one of the boxes `off`. Without any room this is found sooner."""
     if not any(has_room(size, off, w, h) for size in sizes):
         return None
     box = place(sizes, near, off, w, h)
