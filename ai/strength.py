@@ -143,7 +143,8 @@ def strength(game: str, level: str) -> Strength | None:
 def _marks(game: str, level: str) -> Sequence[tuple[int, Strength]]:
     """The measured strengths of a level by slips in percent: at 0, between, and at 100 that of the level below."""
     found = _chained(game)
-    marks = {registry.slips_of(kind): s for kind, s in found.items() if registry.plain_level(kind) == level}
+    plain = [kind for kind in found if kind == registry.without_character(kind)]
+    marks = {registry.slips_of(kind): found[kind] for kind in plain if registry.plain_level(kind) == level}
     below = registry.level_below(game, level)
     if below in found:
         marks[100] = found[below]

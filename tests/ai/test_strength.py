@@ -97,6 +97,13 @@ def test_an_opponent_with_no_slips_is_as_strong_as_without_a_word_of_them() -> N
         assert strength("gin", f"{level}~0") == strength("gin", level)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_who_hardly_slips_is_about_as_strong_as_the_level_whatever_its_characters_are(game: str) -> None:
+    for level in ("club", "expert", "master"):
+        plain, slips = strength(game, level), strength(game, f"{level}~1")
+        assert plain and slips and abs(plain.points - slips.points) < 5
+
+
 def test_who_slips_plays_the_weaker_move_in_that_share() -> None:
     class Says:
         def __init__(self, verb: str) -> None:
