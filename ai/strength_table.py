@@ -6,6 +6,7 @@ python -m ai.strength_table
 from pathlib import Path
 
 import engine
+from ai import registry, sparring
 from ai.strength import OPENSPIEL, USUAL, Measured, measured, opponents
 from engine import files
 
@@ -24,6 +25,7 @@ points it is stronger. *Strength* adds the leads up on the scale of Elo, on whic
 decision, `club/bold` is a character of Club. `spar/naive` and the like are sparring partners, simple players of one
 idea (`ai/games/<game>/sparring.py`); `openspiel` is the simple bot of OpenSpiel, by its rules.
 """
+LEVELS, PARTNERS, CHARACTERS = "Levels", "Sparring partners", "Characters"
 
 
 def text() -> str:
@@ -35,11 +37,31 @@ def _of_game(game: str) -> str:
     names = {name: s for name, s in opponents(game, 50)}
     rows = [f"| {name} | {s.points:.0f} | ± {s.error:.0f} |" for name, s in names.items()]
     lines = [f"## {game}", "", "| opponent | strength | error |", "|---|---|---|", *rows, ""]
-    lines += [
-        "| first | others | table | matches | share | lead | commit | date | command |",
-        "|---|---|---|---|---|---|---|---|---|",
-    ]
-    return "\n".join([*lines, *map(_row, measured(game)), ""])
+    order = list(names)
+
+    def place(m: Measured) -> tuple[object, ...]:
+        """Levels by the first opponent, partners by the partner; few seats first."""
+        strength = order.index(registry.without_character(registry.without_budget(m.bots[0])))
+        first = (m.bots[1], len(m.bots), strength) if _kind(m) == PARTNERS else (strength, len(m.bots), m.bots[0])
+        return bool(m.preset), m.preset, *first
+
+    for kind in (LEVELS, PARTNERS, CHARACTERS):
+        lines += [
+            f"### {kind} of {game}",
+            "",
+            "| first | others | table | matches | share | lead | commit | date | command |",
+            "|---|---|---|---|---|---|---|---|---|",
+            *map(_row, sorted((m for m in measured(game) if _kind(m) == kind), key=place)),
+            "",
+        ]
+    return "\n".join(lines)
+
+
+def _kind(m: Measured) -> str:
+    first, other = m.bots[:2]
+    if other == OPENSPIEL or other.startswith(sparring.PREFIX):
+        return PARTNERS
+    return CHARACTERS if registry.without_character(first) != first else LEVELS
 
 
 def _row(m: Measured) -> str:
