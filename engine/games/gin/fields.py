@@ -94,4 +94,5 @@ class Fields(TurnBased):
             self.knock_limit = 0 if rank(upcard) == 1 else POINTS[upcard]
         else:
             self.knock_limit = int(limit)
-        self.doubled = self.options["spades_double"] == "yes" and suit(upcard) == 0
+        doubles = self.options["spades_double"] == "yes" and self.options["scoring"] == "points"  # G16: wins are wins
+        self.doubled = doubles and suit(upcard) == 0

@@ -89,18 +89,17 @@ def _add(column: Column, winner: int, points: int, target: int) -> Column:
 
 
 def closing_lines(options: Mapping[str, Any], column: Column) -> list[Line]:
-    """G13: points, game bonus, boxes of both players, shutout; what is worth 0 is left out."""
+    """G13: points, game bonus, boxes of both players, shutout; what is worth 0 is left out. G16: no bonuses where wins
+    are counted."""
     winner = column.winner
     assert winner is not None
+    points = [Line(f"points {column.boxes(s)}", s, column.totals[s]) for s in (0, 1)]
+    if options["scoring"] == "wins":
+        return points
     boxes = [(f"boxes {column.boxes(s)}", s, column.boxes(s) * options["box_bonus"]) for s in (0, 1)]
     shutout = options["shutout_bonus"] if column.boxes(1 - winner) == 0 else 0
-    lines = [
-        *((f"points {column.boxes(s)}", s, column.totals[s]) for s in (0, 1)),
-        ("game_bonus", winner, options["game_bonus"]),
-        *boxes,
-        ("shutout", winner, shutout),
-    ]
-    return [Line(key, s, value) for key, s, value in lines if value or key.startswith("points")]
+    bonuses = [("game_bonus", winner, options["game_bonus"]), *boxes, ("shutout", winner, shutout)]
+    return [*points, *(Line(key, s, value) for key, s, value in bonuses if value)]
 
 
 def _sums(pairs: Iterable[tuple[int, int]]) -> tuple[int, int]:

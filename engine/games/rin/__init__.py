@@ -60,7 +60,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("decks", "auto", ("auto", "1", "2"), max_seats={"1": 7}),
     Option("jokers", 0, (0, 1, 2)),
     Option("joker_points", 0, (0, 10, 20), ("jokers", (1, 2))),
-    Option("second_seat", "race", ("race", "lot", "clockwise")),
+    Option("second_seat", "race", ("race", "lot", "clockwise"), min_seats=3),
     Option("draw_policy", "only_if_no_match", ("only_if_no_match", "always")),
     Option("eight_wild", "false", ("false", "true")),
     Option("false_call", "refused", ("refused", "draw_3")),

@@ -148,7 +148,7 @@ def no_rin(state: Fields, action: Action) -> str | None:
         return None
     if state.false_calls and state.phase != "claims":
         return "called" if seat in state.erred else None
-    return "joker_in_hand" if JOKER in state.hands[seat] else "sum_differs"
+    return "joker_in_hand" if JOKER in state.hands[seat] and state.top != JOKER else "sum_differs"
 
 
 def no_torin(state: Fields, action: Action) -> str | None:

@@ -143,6 +143,14 @@ def test_g16_straight_has_no_bonuses() -> None:
     assert match("straight", *[win(0, 1, "gin")] * 4).final == (4, 0)
 
 
+def test_g16_where_wins_are_counted_no_bonus_is_paid_whatever_the_other_options_say() -> None:
+    won = [win(seat, 1) for seat in (0, 0, 0, 0)]
+    assert lines(match("app", *won, scoring="wins")) == [("points 4", 0, 4), ("points 0", 1, 0)]
+    evenly = [win(seat, 1) for seat in (0, 1, 1, 1, 0, 0, 0, 1, 0)]
+    both = match("hollywood", *evenly, scoring="wins", wins_target=3)
+    assert both.over and both.final == (7, 7) and both.winners == (0, 1)
+
+
 # ----------------------------------------------------------------------- G17 --
 def columns(match_state: MatchState) -> list[tuple[int, int]]:
     return [c.totals for c in match_state.facts.columns]

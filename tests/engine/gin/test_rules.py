@@ -416,6 +416,11 @@ def test_g15_elsewhere_a_spade_does_not_double(preset: str) -> None:
     assert not gin((KNOCKER_5, DEFENDER_25), preset=preset, upcard="10S").view(0).facts.doubled
 
 
+def test_g16_where_wins_are_counted_no_spade_doubles() -> None:
+    state = gin((KNOCKER_5, DEFENDER_25), preset="oklahoma", upcard="10S", options={"scoring": "wins"})
+    assert not state.view(0).facts.doubled
+
+
 def test_g16_straight_only_gin_or_big_gin_and_a_win_is_one() -> None:
     state = gin((KNOCKER_5.replace("2D 2C", "AD 2C"), DEFENDER_25), preset="straight")
     assert refused(state, "0 knock KH") == "deadwood_too_high"
