@@ -9,6 +9,7 @@ from game.app.cli_args import Parser, Refused, add_workers, amount, path, whole,
 from game.app.terminal import complain, is_watched, say, say_json
 
 DEALS = 2000
+SEED = 7
 
 
 def add(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -22,10 +23,8 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
     parser.add_argument("game", nargs="?", default="", help=f"the game: {', '.join(engine.games())}")
     parser.add_argument("makes", nargs="?", default="", metavar="weights", help="the weight file, as --list names it")
     parser.add_argument("--list", action="store_true", help="list the weight files that can be made")
-    parser.add_argument(
-        "--deals", type=amount, default=DEALS, metavar="N", help=f"play N deals (default {DEALS}), rounded up to tens"
-    )
-    parser.add_argument("--seed", type=whole, default=7, help="the number from which all deals are derived (default 7)")
+    parser.add_argument("--deals", type=amount, metavar="N", help=f"play N deals (default {DEALS}), rounded up to tens")
+    parser.add_argument("--seed", type=whole, help=f"the number from which all deals are derived (default {SEED})")
     add_workers(parser)
     parser.add_argument(
         "--out",
@@ -40,7 +39,7 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command. Returns the exit code. Raises Refused."""
     if args.list:
-        if args.makes or args.out or args.json:
+        if args.makes or args.out or args.json or args.deals or args.seed is not None or args.jobs or args.cluster:
             raise Refused("--list goes with a game or alone")
         return _list(args.game)
     if not args.game or not args.makes:
@@ -49,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         raise Refused("rintaku train needs a file to make: --out FILE")
     from game.training.runner import TrainingJob, train
 
-    job = TrainingJob(args.game, args.makes, args.deals, args.seed)
+    job = TrainingJob(args.game, args.makes, args.deals or DEALS, SEED if args.seed is None else args.seed)
     try:
         report = train(job, args.out, workers(args), is_watched())
     except KeyboardInterrupt:

@@ -56,6 +56,8 @@ BAD = {
     "train --list gin extra": "--list goes with a game or alone",
     "train --list --out x": "--list goes with a game or alone",
     "train --list gin --json": "--list goes with a game or alone",
+    "train --list gin --deals 5": "--list goes with a game or alone",
+    "train --list --seed 0": "--list goes with a game or alone",
     "records --import a.json --as \udcff": "is no text in UTF-8",
     "play gin --people \udcff": "is no text in UTF-8",
     f"arena gin --bots club@club={'a' * 5000},random --deals 2": "too long",
