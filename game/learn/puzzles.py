@@ -25,7 +25,7 @@ from game.games import game_info
 from game.learn.answers import Answers
 from game.learn.coach import Attentive
 from game.learn.played import decisions, restored
-from game.match.shared_text import Refused
+from game.match.shared_text import SharedTextRefused
 from game.text import pasted
 
 BUDGET: Final = 300
@@ -218,26 +218,26 @@ def is_text(text: str) -> bool:
 
 
 def from_text(text: str, today: date) -> tuple[str, date]:
-    """Game and day of a text's puzzle. Raises Refused, which says what is wrong in one line."""
+    """Game and day of a text's puzzle. Raises SharedTextRefused, which says what is wrong in one line."""
     if len(text) > MAX_LENGTH:
-        raise Refused("share.too_long")
+        raise SharedTextRefused("share.too_long")
     found = pasted.split(text, MARK)
     if found is None:
-        raise Refused("share.incomplete")
+        raise SharedTextRefused("share.incomplete")
     version, parts = found
     if version != VERSION:
-        raise Refused("share.other_version")
+        raise SharedTextRefused("share.other_version")
     if len(parts) != 3 or _check("/".join(parts[:2])) != parts[2].lower():
-        raise Refused("share.incomplete")
+        raise SharedTextRefused("share.incomplete")
     game = parts[0]
     if game not in engine.games() or not has_puzzles(game):
-        raise Refused("continue.foreign.game", name=shortened(game))
+        raise SharedTextRefused("continue.foreign.game", name=shortened(game))
     try:
         day = date.fromisoformat(parts[1])
     except ValueError:
-        raise Refused("share.incomplete") from None
+        raise SharedTextRefused("share.incomplete") from None
     if not BEGIN <= day <= today:
-        raise Refused("share.other_day")
+        raise SharedTextRefused("share.other_day")
     return game, day
 
 

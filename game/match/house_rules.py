@@ -49,7 +49,7 @@ class HouseRules(NamedTuple):
     values: Mapping[str, Any]
 
 
-class Refused(ValueError):
+class HouseRulesRefused(ValueError):
     """Something is wrong with house rules. Its text is for the player."""
 
     def __init__(self, key: str, **words: object) -> None:
@@ -80,22 +80,23 @@ def load(game: str) -> tuple[list[HouseRules], str]:
 
 
 def keep(rules: HouseRules) -> None:
-    """Keep a set; one of the same name is replaced. Raises Refused if there are too many or the disk refuses."""
+    """Keep a set; one of the same name is replaced. Raises HouseRulesRefused if there are too many or the disk
+    refuses."""
 
     def put(sets: Sets) -> Sets:
         if rules.name not in sets and len(sets) >= MOST:
-            raise Refused("too_many", n=MOST)
+            raise HouseRulesRefused("too_many", n=MOST)
         return sets | {rules.name: dict(rules.values)}
 
     _change(rules.game, put)
 
 
 def give_name(game: str, old: str, new: str) -> None:
-    """Give a set another name that no other set of the game has. Raises Refused."""
+    """Give a set another name that no other set of the game has. Raises HouseRulesRefused."""
 
     def put(sets: Sets) -> Sets:
         if new in sets:
-            raise Refused("name_taken", name=new)
+            raise HouseRulesRefused("name_taken", name=new)
         return {new if name == old else name: values for name, values in sets.items()}
 
     if new != old:
@@ -103,19 +104,19 @@ def give_name(game: str, old: str, new: str) -> None:
 
 
 def delete(game: str, name: str) -> None:
-    """Delete a set. Raises Refused if the disk refuses."""
+    """Delete a set. Raises HouseRulesRefused if the disk refuses."""
     _change(game, lambda sets: {n: values for n, values in sets.items() if n != name})
 
 
 def _change(game: str, change: Callable[[Sets], Sets]) -> None:
-    """Change the sets of a game in what the file holds now. Raises Refused."""
-    refused: list[Refused] = []
+    """Change the sets of a game in what the file holds now. Raises HouseRulesRefused."""
+    refused: list[HouseRulesRefused] = []
 
     def changed(there: Any) -> Any:
         games = {} if there is None else _checked(there)
         try:
             games[game] = change(games.get(game, {}))
-        except Refused as e:
+        except HouseRulesRefused as e:
             refused.append(e)
         return {"version": VERSION, "games": games}
 
@@ -123,7 +124,7 @@ def _change(game: str, change: Callable[[Sets], Sets]) -> None:
     if refused:
         raise refused[0]
     if not written:
-        raise Refused("unsaved")
+        raise HouseRulesRefused("unsaved")
 
 
 def _checked(data: Any) -> dict[str, Sets]:
@@ -142,7 +143,7 @@ def _checked(data: Any) -> dict[str, Sets]:
 def _understood(game: str, sets: Sets) -> list[HouseRules]:
     found = []
     for name, values in sets.items():
-        with suppress(Refused, OptionError):
+        with suppress(HouseRulesRefused, OptionError):
             if clean_name(name) == name:
                 found.append(HouseRules(game, name, _values(game, values)))
     return found
@@ -156,15 +157,15 @@ def _values(game: str, changes: Mapping[str, Any]) -> dict[str, Any]:
 
 # ---------------------------------------------------------------------- names --
 def clean_name(text: str) -> str:
-    """A name without superfluous spaces, its letters composed. Raises Refused for one that is empty or too long, or has
-    signs that no name has."""
+    """A name without superfluous spaces, its letters composed. Raises HouseRulesRefused for one that is empty or too
+    long, or has signs that no name has."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
-        raise Refused("no_name")
+        raise HouseRulesRefused("no_name")
     if len(name) > NAME_LENGTH:
-        raise Refused("long_name", n=NAME_LENGTH)
+        raise HouseRulesRefused("long_name", n=NAME_LENGTH)
     if odd := [ch for ch in name if not (ch.isalnum() or unicodedata.combining(ch) or ch in NAME_SIGNS)]:
-        raise Refused("odd_name", sign=shortened(odd[0]))
+        raise HouseRulesRefused("odd_name", sign=shortened(odd[0]))
     return name
 
 
@@ -188,26 +189,26 @@ def text_of(rules: HouseRules) -> str:
 
 
 def from_text(text: str) -> HouseRules:
-    """The set of a text. Spaces and line breaks that were put in on its way do not matter. Raises Refused, which says
-    what is wrong."""
+    """The set of a text. Spaces and line breaks that were put in on its way do not matter. Raises HouseRulesRefused,
+    which says what is wrong."""
     found = pasted.split(unicodedata.normalize("NFC", text), _MARK)
     if found is None:
-        raise Refused("no_rules", mark=f"{_MARK}{TEXT_VERSION}/")
+        raise HouseRulesRefused("no_rules", mark=f"{_MARK}{TEXT_VERSION}/")
     version, parts = found
     if version != TEXT_VERSION:
-        raise Refused("other_version")
+        raise HouseRulesRefused("other_version")
     if sum(map(len, parts)) > TEXT_LENGTH or len(parts) != 4:
-        raise Refused("incomplete")
+        raise HouseRulesRefused("incomplete")
     game, written, pairs, check = parts
     game = _plain(game)
     if game not in engine.games():
-        raise Refused("no_game", game=shortened(game))
+        raise HouseRulesRefused("no_game", game=shortened(game))
     try:
         rules = HouseRules(game, clean_name(_plain(written)), _values(game, _pairs(pairs)))
     except OptionError as e:
-        raise Refused("unknown", what=shortened(e.name), game=tr(f"{game}.name")) from None
+        raise HouseRulesRefused("unknown", what=shortened(e.name), game=tr(f"{game}.name")) from None
     if _check(rules) != check.lower():
-        raise Refused("incomplete")
+        raise HouseRulesRefused("incomplete")
     return rules
 
 
@@ -216,7 +217,7 @@ def _pairs(text: str) -> dict[str, str]:
     for pair in filter(None, text.split(",")):
         name, equals, value = pair.partition("=")
         if not equals or _plain(name) in found:
-            raise Refused("incomplete")
+            raise HouseRulesRefused("incomplete")
         found[_plain(name)] = _plain(value)
     return found
 
@@ -236,10 +237,10 @@ def _escaped(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """The opposite of `_escaped`. Raises Refused for what it never makes."""
+    """The opposite of `_escaped`. Raises HouseRulesRefused for what it never makes."""
     from urllib.parse import unquote  # late: only for who pastes a text
 
     try:
         return unicodedata.normalize("NFC", unquote(text.replace("+", " "), errors="strict"))
     except UnicodeDecodeError:
-        raise Refused("incomplete") from None
+        raise HouseRulesRefused("incomplete") from None

@@ -35,7 +35,7 @@ DIGITS: Final = 8
 _NAME: Final = Path("text")
 
 
-class Refused(ValueError):
+class SharedTextRefused(ValueError):
     """A text cannot be opened, or a match not shared. The text of the error is for the player."""
 
     def __init__(self, key: str, **words: object) -> None:
@@ -56,13 +56,13 @@ def folder() -> Path:
 
 
 def text_of(record: Record, ply: int) -> str:
-    """The text of a match that is over or was given up. Raises Refused if it is too long for one."""
+    """The text of a match that is over or was given up. Raises SharedTextRefused if it is too long for one."""
     parts = [record.header.data(), *record.texts]
     packed = zlib.compress(json.dumps(parts, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     body = f"{ply}/{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
     text = f"{MARK}{VERSION}/{body}/{pasted.check(body, DIGITS)}"
     if len(text) > MAX_LENGTH:
-        raise Refused("share.too_long")
+        raise SharedTextRefused("share.too_long")
     return text
 
 
@@ -72,20 +72,20 @@ def is_text(text: str) -> bool:
 
 
 def from_text(text: str) -> SharedMatch:
-    """The match of a text. Spaces and line breaks that were put in on its way do not matter. Raises Refused, which says
-    what is wrong in one line."""
+    """The match of a text. Spaces and line breaks that were put in on its way do not matter. Raises
+    SharedTextRefused, which says what is wrong in one line."""
     if len(text) > 2 * MAX_LENGTH:
-        raise Refused("share.too_long")
+        raise SharedTextRefused("share.too_long")
     found = pasted.split(text, MARK)
     if found is None:
-        raise Refused("share.no_match", mark=f"{MARK}{VERSION}/")
+        raise SharedTextRefused("share.no_match", mark=f"{MARK}{VERSION}/")
     version, parts = found
     if version != VERSION:
-        raise Refused("share.other_version")
+        raise SharedTextRefused("share.other_version")
     if len(parts) != 3 or pasted.check("/".join(parts[:2]), DIGITS) != parts[2].lower():
-        raise Refused("share.incomplete")
+        raise SharedTextRefused("share.incomplete")
     if not re.fullmatch("[0-9]{1,6}", parts[0], re.ASCII):
-        raise Refused("share.incomplete")
+        raise SharedTextRefused("share.incomplete")
     data = _record_data(_unpacked(parts[1]))
     record = _checked(data)
     return SharedMatch(record, data, min(max(1, int(parts[0])), len(record.actions)))
@@ -111,48 +111,48 @@ def save(game: str, picture: bytes, text: str) -> Path:
 
 
 def _unpacked(content: str) -> Any:
-    """What the content of a text holds. Raises Refused."""
+    """What the content of a text holds. Raises SharedTextRefused."""
     try:
         packed = base64.b64decode(content.encode("ascii") + b"=" * (-len(content) % 4), b"-_", validate=True)
         inflater = zlib.decompressobj()
         data = inflater.decompress(packed, MAX_BYTES)
         if not inflater.eof or inflater.unused_data:
-            raise Refused("share.too_long" if len(data) == MAX_BYTES else "share.incomplete")
+            raise SharedTextRefused("share.too_long" if len(data) == MAX_BYTES else "share.incomplete")
         return json.loads(data.decode())
-    except Refused:
+    except SharedTextRefused:
         raise
     except (ValueError, zlib.error, RecursionError):
-        raise Refused("share.incomplete") from None
+        raise SharedTextRefused("share.incomplete") from None
 
 
 def _record_data(parts: Any) -> bytes:
-    """The bytes of the record, with its sums. Raises Refused."""
+    """The bytes of the record, with its sums. Raises SharedTextRefused."""
     if not isinstance(parts, list) or not parts or not isinstance(parts[0], dict):
-        raise Refused("share.incomplete")
+        raise SharedTextRefused("share.incomplete")
     if not all(isinstance(text, str) for text in parts[1:]):
-        raise Refused("share.incomplete")
+        raise SharedTextRefused("share.incomplete")
     try:
         head, _ = header_line(parts[0])
         sums = Checksums(header_text(parts[0]))
         rows = [json.dumps([text, sums.add(text)], ensure_ascii=False) for text in parts[1:]]
         return "\n".join([head.rstrip("\n"), *rows, ""]).encode()
     except (UnicodeError, RecursionError):
-        raise Refused("share.incomplete") from None
+        raise SharedTextRefused("share.incomplete") from None
 
 
 def _checked(data: bytes) -> Record:
-    """The record, every action of which the rules allow. Raises Refused."""
+    """The record, every action of which the rules allow. Raises SharedTextRefused."""
     try:
         record = record_of(_NAME, data)
         header = record.header
         if header.position is not None or not record.actions:
-            raise Refused("share.incomplete")
+            raise SharedTextRefused("share.incomplete")
         seats = [Seat(c.name) for c in header.seat_configs]
         table_of_header(header, seats, Pace(auto=None)).replay(record.actions)
     except ForeignRecord as e:
-        raise Refused(f"continue.foreign.{e.kind}", name=shortened(str(e.name))) from None
-    except Refused:
+        raise SharedTextRefused(f"continue.foreign.{e.kind}", name=shortened(str(e.name))) from None
+    except SharedTextRefused:
         raise
     except (RecordError, ValueError):
-        raise Refused("share.no_such_match") from None
+        raise SharedTextRefused("share.no_such_match") from None
     return record

@@ -7,7 +7,7 @@ from game.app.scene import Host
 from game.games import has_table
 from game.learn import puzzles
 from game.match import seeds, shared_text
-from game.match.shared_text import MAX_LENGTH, Refused
+from game.match.shared_text import MAX_LENGTH, SharedTextRefused
 from game.scenes.dialogs.paste_text import PasteText
 from game.text.translations import tr
 from game.ui import clipboard
@@ -42,7 +42,7 @@ class OpenShared(PasteText):
                 self.app.replace(self.app.routes.replay(path, ply=shared.ply))
                 return
             self.error = tr("matches.no_table")
-        except Refused as e:
+        except SharedTextRefused as e:
             self.error = str(e)
         except OSError as e:
             self.error = tr("share.not_kept", why=saved_matches.why(e))

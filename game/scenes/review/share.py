@@ -13,7 +13,7 @@ from game.draw.animation import Animator
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.match import shared_text
-from game.match.shared_text import Refused
+from game.match.shared_text import SharedTextRefused
 from game.scenes.dialogs.message import Message
 from game.scenes.review import outcome
 from game.scenes.review.onlooker import Onlooker
@@ -34,7 +34,7 @@ def share(app: Host, record: Record, model: ReviewModel) -> None:
     ply = turning_point(model)
     try:
         text = shared_text.text_of(record, ply)
-    except Refused as e:
+    except SharedTextRefused as e:
         app.toast(str(e), 6000)
         return
     save_and_say(app, str(model.game), picture(model, ply, app.canvas.four_colours), text)

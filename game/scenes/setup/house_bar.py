@@ -9,7 +9,7 @@ from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.match import house_rules
-from game.match.house_rules import NAME_LENGTH, NAME_SIGNS, TEXT_LENGTH, HouseRules, Refused
+from game.match.house_rules import NAME_LENGTH, NAME_SIGNS, TEXT_LENGTH, HouseRules, HouseRulesRefused
 from game.match.match_setup import CUSTOM, MatchSetup
 from game.scenes import upright
 from game.scenes.dialogs.ask_text import AskText
@@ -109,7 +109,7 @@ class HouseBar:
         """Do something that can be refused, and say why it was."""
         try:
             do()
-        except Refused as e:
+        except HouseRulesRefused as e:
             self.app.toast(str(e), 6000)
 
     def _keep(self, rules: HouseRules) -> None:
@@ -140,7 +140,7 @@ class HouseBar:
         name = house_rules.clean_name(text)
         self.draft.load_houses()  # another window may have kept some
         if any(h.name == name for h in self.draft.houses):
-            raise Refused("name_taken", name=name)
+            raise HouseRulesRefused("name_taken", name=name)
         self._keep(self.draft.own_rules(name))
 
     def _rename(self, text: str) -> None:
@@ -186,6 +186,6 @@ def _why_not(do: Callable[[str], object], text: str) -> str:
     """Do something with a text; why that was refused, or ""."""
     try:
         do(text)
-    except Refused as e:
+    except HouseRulesRefused as e:
         return str(e)
     return ""

@@ -7,7 +7,7 @@ import pytest
 from game.demo.driver import Hands
 from game.learn import puzzles
 from game.match import seeds, shared_text
-from game.match.shared_text import Refused
+from game.match.shared_text import SharedTextRefused
 from game.scenes.learn.puzzle import PuzzleScene
 from game.scenes.learn.puzzle_list import PuzzleList
 from game.scenes.review.open_shared import OpenShared
@@ -22,7 +22,7 @@ TODAY = date(2026, 11, 5)
 
 
 def refused(text: str) -> str:
-    with pytest.raises(Refused) as e:
+    with pytest.raises(SharedTextRefused) as e:
         puzzles.from_text(text, TODAY)
     said = str(e.value)
     assert "\n" not in said and said.isprintable() and len(said) < 300

@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine.options import table_options
 from game.match import house_rules
-from game.match.house_rules import MOST, NAME_LENGTH, NAME_SIGNS, HouseRules, Refused
+from game.match.house_rules import MOST, NAME_LENGTH, NAME_SIGNS, HouseRules, HouseRulesRefused
 from tests.kit.sampling import scaled
 
 LETTERS = f"abz09ÄéßßŁりんハウス家規則{NAME_SIGNS}"
@@ -57,7 +57,7 @@ def test_a_text_that_was_changed_anywhere_is_refused_in_one_line() -> None:
         other = text[:at] + rng.choice(["", rng.choice("aZ9/=,%+.あ"), "%FF", "//"]) + text[at + rng.randint(0, 3) :]
         try:
             again = house_rules.from_text(other)
-        except Refused as e:
+        except HouseRulesRefused as e:
             assert str(e) and "\n" not in str(e) and "house_rules." not in str(e)
         else:  # the same in another spelling
             assert (again.game, again.name, dict(again.values)) == (rules.game, rules.name, dict(rules.values))
@@ -91,7 +91,7 @@ GIN = HouseRules("gin", "Sundays", {o.id: o.default for o in engine.load("gin").
     ],
 )
 def test_what_is_unknown_or_out_of_range_is_refused_with_what_is_wrong(text: str, wanted: str) -> None:
-    with pytest.raises(Refused) as e:
+    with pytest.raises(HouseRulesRefused) as e:
         house_rules.from_text(text)
     assert wanted in str(e.value) and "\n" not in str(e.value) and len(str(e.value)) < 140
 
@@ -107,7 +107,7 @@ def test_rules_are_kept_changed_renamed_and_deleted(home: Path) -> None:
     assert house_rules.load("gin")[0] == [changed, second]
     house_rules.give_name("gin", "Sundays", "Mondays")
     assert names("gin") == ["Mondays", "川の家"]
-    with pytest.raises(Refused, match="already"):
+    with pytest.raises(HouseRulesRefused, match="already"):
         house_rules.give_name("gin", "Mondays", "川の家")
     house_rules.delete("gin", "Mondays")
     assert house_rules.load("gin")[0] == [second] and written(home)["version"] == 1
@@ -136,7 +136,7 @@ def test_a_damaged_file_is_put_aside_and_a_newer_one_stays(home: Path) -> None:
         assert len(list(home.glob("house_rules.json*.damaged"))) == n + 1
     file.write_text('{"version": 2, "games": []}')
     assert house_rules.load("gin") == ([], "warning.house_rules_newer")
-    with pytest.raises(Refused, match="can't be saved"):
+    with pytest.raises(HouseRulesRefused, match="can't be saved"):
         house_rules.keep(GIN)
     assert file.read_text() == '{"version": 2, "games": []}'
 
@@ -156,7 +156,7 @@ def test_rules_that_this_program_does_not_know_stay_in_the_file(home: Path) -> N
 def test_there_is_a_most(home: Path) -> None:
     sets = {f"set {n}": dict(GIN.values) for n in range(MOST)}
     (home / "house_rules.json").write_text(json.dumps({"version": 1, "games": {"gin": sets}}))
-    with pytest.raises(Refused, match=str(MOST)):
+    with pytest.raises(HouseRulesRefused, match=str(MOST)):
         house_rules.keep(GIN)
     house_rules.keep(GIN._replace(name="set 0"))
     assert len(names("gin")) == MOST

@@ -11,7 +11,7 @@ import pytest
 from engine.record.match_file import contents, read
 from game.app.settings import home
 from game.match import saves, shared_text
-from game.match.shared_text import MARK, MAX_BYTES, Refused, from_text, text_of
+from game.match.shared_text import MARK, MAX_BYTES, SharedTextRefused, from_text, text_of
 from game.text import pasted
 from game.text.translations import tr
 from tests.kit.counts import Counts
@@ -37,7 +37,7 @@ def content(game: str) -> list[Any]:
 def refused(text: str) -> str:
     """Why a text is refused: one clear line. Nothing is written."""
     before = sorted(home().rglob("*"))
-    with pytest.raises(Refused) as e:
+    with pytest.raises(SharedTextRefused) as e:
         from_text(text)
     assert sorted(home().rglob("*")) == before
     said = str(e.value)
@@ -135,7 +135,7 @@ def test_hostile_texts_are_refused_in_one_line(counts: Counts) -> None:
         try:
             from_text(text_with(parts, rng.choice(["1", "0", "999999"])))
             taken += 1
-        except Refused as e:
+        except SharedTextRefused as e:
             assert "\n" not in str(e) and str(e).isprintable()
     counts.add("hostile texts of matches", "texts", n)
     counts.add("hostile texts of matches", "of them taken", taken)
