@@ -23,7 +23,8 @@ points it is stronger. *Strength* adds the leads up on the scale of Elo, on whic
 
 `expert~50` plays in half of its decisions the move of the level below, `master:300` is Master with 300 rollouts for a
 decision, `club/bold` is a character of Club. `spar/naive` and the like are sparring partners, simple players of one
-idea (`ai/games/<game>/sparring.py`); `openspiel` is the simple bot of OpenSpiel, by its rules.
+idea (`ai/games/<game>/sparring.py`); `openspiel` is the simple bot of OpenSpiel, by its rules (the extra
+`bench`).
 """
 LEVELS, PARTNERS, CHARACTERS = "Levels", "Sparring partners", "Characters"
 
