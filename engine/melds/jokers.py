@@ -164,7 +164,7 @@ def _sets(rank: int, count: int, least: int) -> tuple[_Part, ...]:
 # --------------------------------------------------------------- least deadwood --
 @lru_cache(8192)
 def deadwood(hand: int) -> int:
-    """The least deadwood of a hand."""
+    """M13: the least deadwood of a hand."""
     a = hand & 8191
     b = hand >> 13 & 8191
     c = hand >> 26 & 8191

@@ -199,6 +199,19 @@ def test_the_document_names_the_file_of_every_rule(game: str) -> None:
     assert references(line, Path(game)) == set(RULES[game])
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_document_lists_for_each_file_the_rules_that_its_lines_name(game: str) -> None:
+    (line,) = [x for x in document(game).splitlines() if x.startswith("Code: ")]
+    listed = {name: references(part, Path(game)) for part in line.split(" · ") for name in quoted(part)}
+    for path, source in sources().items():
+        if path.parts[:-1] == ("engine", "games", game):
+            head, *rest = sorted(prose(source)) or [(1, "")]
+            named = set().union(*(references(text, path) for _, text in rest))
+            assert listed.get(path.name, set()) == named, path.name
+            if rules := re.search(r"\bRules ([^.;]+)", head[1]):
+                assert references(rules[1], path) == named, f"{path.name}: its head"
+
+
 # ------------------------------------------------------------ the references --
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_rule_number_in_the_code_exists(package: str) -> None:

@@ -16,7 +16,7 @@ ID: Final = "gin"
 STOCK_RESERVE: Final = 2
 """G11: the deal is void after a turn that leaves this many cards in the stock, unless that turn knocks."""
 MAX_TURNS: Final = 200
-"""A deal of this many turns is void. The limit is our decision; it only stops players who never knock."""
+"""G11: a deal of this many turns is void. The limit is our decision; it only stops players who never knock."""
 
 
 class Fields(TurnBased):

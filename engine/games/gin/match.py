@@ -34,7 +34,7 @@ def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequ
     dealer = derive(seed, "dealer") % seats
     columns = (Column(),) * options["columns"]
     wins = [0, 0]
-    target = options["wins_target"] if options["scoring"] == "wins" else options["target"]
+    target = options["wins_target"] if options["scoring"] == "wins" else options["target"]  # G16
     for result in results:
         dealer = next_dealer(options["dealer"], dealer, result)
         for winner in result.winners:

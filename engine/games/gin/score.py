@@ -26,18 +26,18 @@ def score(
     if kind == "gin":
         bonus = options["gin_bonus"]  # G9: also against a defender at 0
     elif kind == "biggin":
-        bonus = options["big_gin_bonus"]
-    elif other < own or (other == own and options["tie"] == "undercut"):
+        bonus = options["big_gin_bonus"]  # G10
+    elif other < own or (other == own and options["tie"] == "undercut"):  # G8
         kind, winner, bonus = "undercut", defender, options["undercut_bonus"]
     elif other == own:
         return Result("tie", (0, 0), (), tuple(lines))
     points = abs(other - own) + bonus
     if options["scoring"] == "wins":
-        points = 1
+        points = 1  # G16
         lines.append(Line("win", winner, 1))
     else:
         lines.append(Line(f"bonus_{kind}", winner, bonus))
-        if doubler is not None:
+        if doubler is not None:  # G15
             lines.append(Line("doubled", winner, points, (doubler,)))
             points *= 2
     lines.append(Line("score", winner, points, total=True))

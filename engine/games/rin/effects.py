@@ -1,7 +1,8 @@
-"""The cards of RIN: what they count, what A, 2, 8 and K do, and which cards may follow which. Rules R3, R7-R12.
+"""The cards of RIN: the pack, what each card counts, what 2, 8 and K ask of the next player, and which cards may follow
+which. Rules R2, R3, R7, R9-R12, R14.
 
-This is the one place for it: the rules use it for what happens, opponents for what the history of a deal shows. Sets
-of faces are bit masks (`engine.cards.mask`)."""
+The rules use this for what happens, opponents for what the history of a deal shows. What an ace does, R8, is in
+`State._play`. Sets of faces are bit masks (`engine.cards.mask`)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

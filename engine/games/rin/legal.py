@@ -1,4 +1,5 @@
-"""What may be done in RIN, and why another action is refused. Rules R4-R14, R17, R21, R22.
+"""What may be done in RIN, and why another action is refused. Rules R4, R5, R7-R12, R14,
+R15, R17, R19, R21, R22.
 
 Moves belong to the seat whose turn it is (in the race to both neighbours of the starter, in `owe` to the head of the
 queue); calls belong to every seat at any time. `moves` and `calls` list what is legal. For each verb a function

@@ -1,4 +1,4 @@
-"""A match of RIN: what a list of deal results comes to. Rules R1, R24, R25."""
+"""A match of RIN: what a list of deal results comes to. Rules R1, R19, R22, R24, R25."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -17,7 +17,8 @@ class Sheet(NamedTuple):
 
 def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
     """Where the match stands after these results. R1: a lot picks the first starter, who also deals; later the loser of
-    the last deal starts. A returned deal counts as one of the match, a void one is played again [O]."""
+    the last deal starts. R25: a returned deal counts as one of the match, a void one is played again; the highest total
+    wins."""
     sheet = Sheet(tuple(r.points for r in results), sum(r.kind != "void" for r in results))
     starter = _starter(seats, seed, results)
     final = tuple(map(sum, zip(*sheet.points, strict=True))) or (0,) * seats

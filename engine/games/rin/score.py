@@ -1,4 +1,4 @@
-"""What a deal of RIN is worth. Rules R16, R17, R19, R23, R24. The points of all seats sum to 0."""
+"""What a deal of RIN is worth. Rules R16, R17, R19, R22-R24. The points of all seats sum to 0."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple

@@ -1,5 +1,5 @@
-"""One deal of RIN: what a play and a draw do. Rules R3-R13, R21, R22; `legal` has what is legal, `first_turns` the
-first turns, `calls` what a call does.
+"""One deal of RIN: what a play and a draw do. Rules R5, R7-R13, R15, R17-R22; `legal` has what is legal,
+`first_turns` the first turns, `calls` what a call does.
 
 Phases, each with the verbs of the seats that are to move; calls (`rin torin return last challenge t`) belong to every
 seat at any time:
@@ -239,7 +239,7 @@ class State(Fields):
         if fit:
             self.fit = fit
         elif bit & ACES:
-            self.direction = -self.direction
+            self.direction = -self.direction  # R8
             self.fit = self.fits[card]
         else:
             self.top, self.chain, self.lap = after_play(seat, card, action[3], self.chain)

@@ -1,4 +1,4 @@
-"""A match of Rumino: what a list of deal results comes to. Rules M1, M7, M8, M10-M12.
+"""A match of Rumino: what a list of deal results comes to. Rules M1, M7-M10, M12.
 
 The facts of each deal's result hold how the match stands after it (`score.Outcome.after`). This module adds who deals
 next, whether the match is over, and who gets the pool."""

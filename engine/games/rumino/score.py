@@ -1,4 +1,4 @@
-"""What a deal of Rumino is worth. Rules M5-M7, M10, M11. Points are bad: at 100 a player is out.
+"""What a deal of Rumino is worth. Rules M5-M11. Points are bad: at 100 a player is out.
 
 `count` makes the Outcome of a deal, `rebuyers` lists the seats that are asked whether they buy back in, `rebuy` adds
 one that does, and `result` makes the deal's Result."""
@@ -77,7 +77,7 @@ def count(kind: str, ender: int, hands: Sequence[int], dealer: int, before: Stan
         melds = tuple((jokers.rumino(hands[s]),) if s == ender else melds[s] for s in seats)
     loose = tuple(_highest_first(jokers.loose(hands[s], melds[s])) for s in seats)
     deadwood = tuple(sum(jokers.VALUE[c] for c in cards) for cards in loose)
-    points = deadwood if kind != "rumino" else (0,) * len(hands)
+    points = deadwood if kind != "rumino" else (0,) * len(hands)  # M5, M7
     if kind == "gin":
         points = tuple(GIN_POINTS if s == ender else n for s, n in enumerate(deadwood))
     totals = tuple(t + p for t, p in zip(before.totals, points, strict=True))

@@ -103,7 +103,7 @@ def _colours(kind: int) -> list[tuple[int, int]]:
 
 
 def _forms(kind: int) -> Iterator[_Form]:
-    """All ways to make a combination with at least one plain card. Wild cards may fill gaps of a run."""
+    """All ways to make a combination with at least one plain card. S5: wild cards may fill gaps of a run."""
     cards, _, run = _RULES[kind]
     for black, red in _colours(kind):
         for blacks in range(min(2, black) + 1):
@@ -271,7 +271,7 @@ def _layers(form: _Form) -> tuple[int, int, int, int]:
 
 
 def _lowest(n: int) -> tuple[int, ...]:
-    """By said number: the lowest plain cards with which the form is legal."""
+    """S4: by said number, the lowest plain cards with which the form is legal."""
     shapes = {low: shape for low, (_, shape) in _BY_FORM[n].items()}
     return tuple(sum(1 << low - 1 for low, s in shapes.items() if said <= s.most) for said in range(LAYER + 1))
 

@@ -1,5 +1,5 @@
-"""One deal of Sumidagawa, ultra variant: what each action does. Rules S3-S19; `combinations` has the combinations,
-`legal` what is legal.
+"""One deal of Sumidagawa, ultra variant: what each action does. Rules S3-S10, S12-S19; `combinations` has the
+combinations, `legal` what is legal.
 
 Phases, each with the verbs of the seat whose turn it is:
 
