@@ -16,7 +16,7 @@ from ai.games.rumino.bots import Expert
 from ai.search.determinized import Search
 from engine.cards import faces
 from engine.contract import Action, Bot, View
-from engine.games.rumino.position import PACK
+from engine.games.rumino import PACK
 from engine.games.rumino.score import Standing
 from engine.games.rumino.state import State
 from engine.melds import jokers

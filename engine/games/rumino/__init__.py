@@ -19,13 +19,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import DECK, HIDDEN, JOKER, shuffle
+from engine.cards import HIDDEN, shuffle
 from engine.contract import Event, MatchState, Place, View
 from engine.games.rumino import position as rumino_position
-from engine.games.rumino.fields import ID, KNOCK_LIMIT, MAX_TURNS
+from engine.games.rumino.fields import CARDS, ID, KNOCK_LIMIT, MAX_TURNS, PACK
 from engine.games.rumino.legal import REASONS
 from engine.games.rumino.match import match_state
-from engine.games.rumino.position import PACK
 from engine.games.rumino.score import GIN_POINTS, OUT, REBUY_SEATS
 from engine.games.rumino.state import Facts, State
 from engine.melds import jokers
@@ -79,7 +78,7 @@ def deal(
     """M1: seven cards for each seat that is still in, one at a time, from the dealer's left. The next is turned up."""
     state = State()
     state.begin(MappingProxyType(dict(options)), match_state, seats, derive(seed, "deal", match_state.number))
-    cards = [*DECK, *DECK, JOKER, JOKER, JOKER, JOKER]
+    cards = [*CARDS]
     shuffle(cards, Random(state.seed))
     seat, players = state.turn, len(state.playing)
     dealt = HAND * players

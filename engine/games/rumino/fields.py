@@ -5,10 +5,11 @@
 Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn). A seat that is out of the match has an empty
 hand and no turns."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from engine.cards import BIT, JOKER
+from engine.cards import BIT, DECK, JOKER
 from engine.contract import NONE, Action, MatchState, Result
 from engine.games.rumino.match import next_in
 from engine.games.rumino.score import Outcome, Standing, standing
@@ -17,6 +18,10 @@ from engine.turn_based import TurnBased
 
 ID = "rumino"
 MAX_SEATS = 6
+CARDS = (*DECK, *DECK, JOKER, JOKER, JOKER, JOKER)
+"""M1: two packs with two Jokers each. What a seed deals depends on their order."""
+PACK = Counter(CARDS)
+"""M1: how often each card is there."""
 KNOCK_LIMIT = 7
 """M5: the most deadwood points with which a player may knock."""
 MAX_TURNS = 200

@@ -17,10 +17,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from engine.cards import DECK, JOKER, code, codes, shuffle
+from engine.cards import code, codes, shuffle
 from engine.contract import NONE, MatchState, PositionError
 from engine.games.rumino import score
-from engine.games.rumino.fields import ID, Fields
+from engine.games.rumino.fields import ID, PACK, Fields
 from engine.games.rumino.match import match_state
 from engine.games.rumino.score import Standing
 from engine.melds import jokers
@@ -40,8 +40,6 @@ from engine.text import quoted
 
 F = TypeVar("F", bound=Fields)
 
-PACK = Counter([*DECK * 2, *[JOKER] * 4])
-"""M1: two packs with two Jokers each."""
 PHASES = ("draw", "discard", "rebuy")
 KEYS = (
     "game",

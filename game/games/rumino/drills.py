@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from engine.cards import DECK, JOKER, codes, shuffle
 from engine.contract import Action, View
-from engine.games.rumino import position as rumino_position
-from engine.games.rumino.fields import KNOCK_LIMIT
+from engine.games.rumino.fields import KNOCK_LIMIT, PACK
 from engine.melds import jokers
 from game.games.rumino.card_text import card_words
 from game.learn import coach
@@ -32,7 +31,7 @@ class Ends(Drill):
         wanted, eight = rng.choice(((NO, 0), (NO, 1), ("knock", 0), ("knock", 0), ("gin", 1), ("rumino", 1)))
         while True:
             mine = _near(rng, wanted)[: 7 + eight]
-            short = Counter(mine) - rumino_position.PACK
+            short = Counter(mine) - PACK
             hand = jokers.gather(mine) if not short and len(mine) == 7 + eight else 0
             # without deadwood a player would draw for gin instead
             if hand and _way(hand) == wanted and (eight or jokers.deadwood(hand)):
@@ -65,7 +64,7 @@ class Counting(Drill):
         while True:
             mine = _near(rng, rng.choice(("knock", NO, NO)))[:7]
             hand = jokers.gather(mine)
-            if Counter(mine) - rumino_position.PACK or jokers.jokers(hand) != wild:
+            if Counter(mine) - PACK or jokers.jokers(hand) != wild:
                 continue
             if JOKER not in jokers.loose(hand, jokers.arrangement(hand)):
                 return _seen(mine, rng)
@@ -101,7 +100,7 @@ class IsRumino(Drill):
             mine = _near(rng, "rumino" if wanted == YES else rng.choice(("gin", "rumino")))
             if wanted == NO:
                 mine[rng.randrange(7)] = rng.choice(DECK)
-            if not Counter(mine) - rumino_position.PACK and _kind(jokers.gather(mine)) == wanted:
+            if not Counter(mine) - PACK and _kind(jokers.gather(mine)) == wanted:
                 return _seen(mine, rng)
 
     def judge(
@@ -125,7 +124,7 @@ def _kind(hand: int) -> str:
 
 def _seen(mine: Sequence[int], rng: Random) -> Mapping[str, Any]:
     """A position with seven or eight cards at seat 0, before or after the draw."""
-    rest = sorted((rumino_position.PACK - Counter(mine)).elements())
+    rest = sorted((PACK - Counter(mine)).elements())
     shuffle(rest, rng)
     shuffle(cards := list(mine), rng)
     return {
