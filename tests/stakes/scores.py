@@ -16,7 +16,7 @@ from engine.contract import NONE, Action, MatchState, Result, View
 from engine.games.rin.score import Outcome as RinOutcome
 from engine.games.rumino.match import start
 from engine.games.rumino.score import Outcome as RuminoOutcome
-from engine.games.sumidagawa.match import Outcome as SumidagawaOutcome
+from engine.games.sumidagawa.score import Outcome as SumidagawaOutcome
 from engine.melds import jokers, plain
 
 

@@ -9,7 +9,8 @@ game; it is not the published one.
     fields         the data of a deal
     legal          what a player may do, and why another action is refused
     state          what each action does
-    match          what a deal and a match come to
+    score          what a deal is worth
+    match          what a match comes to
     position       a deal as plain data, and back
 
 `RULES.md` has the rules in full."""

@@ -1,22 +1,10 @@
-"""A match of Sumidagawa: what a deal is worth, and what a list of deal results comes to. Rules S2, S18, S19."""
+"""A match of Sumidagawa: what a list of deal results comes to. Rules S2, S18, S19."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import NONE, Line, MatchState, Result
+from engine.contract import MatchState, Result
 from engine.rng import derive
-
-
-class Outcome(NamedTuple):
-    """How a deal ended."""
-
-    order: tuple[int, ...]
-    """The seats in the order in which they went out, the loser last; in a void deal only those that went out."""
-    tiles: tuple[int, ...]
-    """By seat, the number of its tile; 0 for none."""
-    rounds: int
-    loser: int
-    """NONE in a void deal."""
 
 
 class Sheet(NamedTuple):
@@ -24,22 +12,6 @@ class Sheet(NamedTuple):
 
     points: tuple[tuple[int, ...], ...]
     counted: int
-
-
-def finished(order: Sequence[int], tiles: Sequence[int], rounds: int) -> Result:
-    """S18: the result of a deal. The last seat gets one point, the one before it two, and so on."""
-    seats = len(order)
-    points = [0] * seats
-    for n, seat in enumerate(order):
-        points[seat] = seats - n
-    lines = tuple(Line("place", seat, seats - n) for n, seat in enumerate(order))
-    outcome = Outcome(tuple(order), tuple(tiles), rounds, order[-1])
-    return Result("out", tuple(points), (order[0],), lines, outcome)
-
-
-def void(order: Sequence[int], tiles: Sequence[int], rounds: int) -> Result:
-    """S19: the result of a void deal, in which no seat scores."""
-    return Result("void", (0,) * len(tiles), facts=Outcome(tuple(order), tuple(tiles), rounds, NONE))
 
 
 def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.cards import HIDDEN
 from engine.contract import CLOCK, NONE, Action, Event, Place, Result, View
-from engine.games.sumidagawa import legal, match
+from engine.games.sumidagawa import legal, score
 from engine.games.sumidagawa.combinations import DAKURYU, HONOO, KINDS, MAX_SEATS, SHAPES, WILD, without
 from engine.games.sumidagawa.fields import ID, MAX_ROUNDS, WILDS, Fields
 from engine.games.sumidagawa.legal import PASS, burn_choices, revive_choices
@@ -311,7 +311,7 @@ class State(Fields):
             self._end(events)
             return
         if self.rounds >= MAX_ROUNDS:
-            self._finish(match.void(self.order, self.tiles, self.rounds), events)
+            self._finish(score.void_result(self.order, self.tiles, self.rounds), events)
             return
         seat = self.leader if last == NONE else last
         flooded = self.plays and SHAPES[self.plays[-1][2]].kind == DAKURYU and not self.masks[seat]
@@ -330,7 +330,7 @@ class State(Fields):
     def _end(self, events: list[Event] | None) -> None:
         """S18: end the deal; the seat that is still in is the last."""
         left = [s for s in range(self.seats) if not self.out >> s & 1]
-        self._finish(match.finished(self.order + left, self.tiles, self.rounds), events)
+        self._finish(score.finished(self.order + left, self.tiles, self.rounds), events)
 
     def _finish(self, result: Result, events: list[Event] | None) -> None:
         self.result = result

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.contract import Result
-from engine.games.sumidagawa.match import Outcome
+from engine.games.sumidagawa.score import Outcome
 from game.games.sumidagawa.card_text import place_words
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import entries

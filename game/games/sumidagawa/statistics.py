@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ai.games.sumidagawa.hand_partition import best_partition, tally
 from engine.contract import Result
 from engine.games.sumidagawa.combinations import B1, LAYER
-from engine.games.sumidagawa.match import Outcome
+from engine.games.sumidagawa.score import Outcome
 from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 
 FEATS = ("tile", "overtook")

@@ -235,7 +235,7 @@ def test_rumino_counts_for_who_ended_the_deal_and_a_rebuy_for_who_bought() -> No
 
 
 def test_sumidagawa_counts_the_first_empty_hand_and_overtaking() -> None:
-    from engine.games.sumidagawa.match import finished
+    from engine.games.sumidagawa.score import finished
 
     found = finished((2, 0, 1), (1, 0, 2), 5)  # 2 had the second tile, and went out before 0 who had the first
     assert [tuple(statistics_of("sumidagawa").feats(found, s)) for s in range(3)] == [("tile",), (), ("overtook",)]
