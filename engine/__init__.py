@@ -7,9 +7,12 @@
     turn_based      base class of games in which one seat moves at a time
     position_reader checks the parts of a position file
     registry        finds the games
+    files, text     all reading and writing of files; text from files and arguments as it is shown
+    compiled        what the compiler of the sources is told
     games           the games, one package each
     table           a match being played
     record          a match as a file
+    examples        short programs that use the rules
 
 It imports the standard library only; it knows no screen and no opponent. Start with `contract`.
 

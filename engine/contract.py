@@ -128,7 +128,7 @@ class Event(NamedTuple):
         move     one card moves from `source` to `target`
         reveal   the cards of a zone are turned up in place
         flip     an open card is turned over in place; `arg` says to which state
-        say      a seat says `arg`
+        say      a seat says `arg`: a word, or a word and a number (`rin`, `tile 1`, `penalty 3`)
         lot      chance picks a seat
         turn     it is a seat's turn
         result   the deal is over
@@ -167,7 +167,8 @@ def _outside(place: Place, seat: int) -> Place:
 class Line(NamedTuple):
     """A line of the arithmetic of a result: a text key, the seat it belongs to, the amount, and the cards counted.
 
-    `total` marks a sum of lines above."""
+    A number that the text shows besides the amount follows the key: `boxes 4`, `rin 2`. `total` marks a sum of lines
+    above."""
 
     key: str
     seat: int
@@ -192,6 +193,7 @@ class MatchState(NamedTuple):
     number: int
     """Deals played, void ones included."""
     dealer: int
+    """The seat that the next deal begins with: its dealer; in RIN also the starter, in Sumidagawa the first leader."""
     totals: tuple[int, ...]
     over: bool = False
     winners: tuple[int, ...] = ()

@@ -30,8 +30,8 @@ MAX_DEPTH: Final = 64
 """How many levels of lists and tables a data file may have."""
 MAX_DOTS: Final = 256
 """How many points a line of a TOML file may have, besides those of decimal numbers."""
-_NUMBER: Final = re.compile(r"(?<=[\s\[,=])[+-]?\d+\.\d+(?:[eE][+-]?\d+)?(?=[\s\],}#]|$)")
-_numbers = count()
+_DECIMAL: Final = re.compile(r"(?<=[\s\[,=])[+-]?\d+\.\d+(?:[eE][+-]?\d+)?(?=[\s\],}#]|$)")
+_temporary_numbers = count()
 LEFTOVER_S: Final = 3600.0
 """A temporary file that nobody has written to for so long, in seconds, was left by a program that was killed."""
 
@@ -111,7 +111,7 @@ def read_toml(path: Path, limit: int) -> dict[str, Any]:
 
     text = read(path, limit).decode().replace("\r\n", "\n")
     # tomllib takes the square of the time for a key of many parts, which stands on one line
-    if any(line.count(".") > MAX_DOTS and _NUMBER.sub("", line).count(".") > MAX_DOTS for line in text.split("\n")):
+    if any(line.count(".") > MAX_DOTS and _DECIMAL.sub("", line).count(".") > MAX_DOTS for line in text.split("\n")):
         raise ValueError("nested too deeply")
     try:
         data = tomllib.loads(text)
@@ -208,7 +208,7 @@ def open_beside(path: Path) -> tuple[int, Path]:
     make_folder(path.parent)
     sweep(path)
     while True:
-        beside = path.with_name(f"{path.name[:100]}.{os.getpid()}-{next(_numbers)}.tmp")
+        beside = path.with_name(f"{path.name[:100]}.{os.getpid()}-{next(_temporary_numbers)}.tmp")
         try:
             return os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN_FLAGS, PRIVATE_FILE), beside
         except FileExistsError:

@@ -202,7 +202,7 @@ def deadwood(hand: int) -> int:
             if row & (row >> 1 | row >> 2):
                 best = max(best, _best_run(row))
         return every - best - 10 if best else every
-    return every - _most(hand, wild)[0]
+    return every - _best_parts(hand, wild)[0]
 
 
 @cache
@@ -211,7 +211,7 @@ def _best_run(row: int) -> int:
     return max([p.worth for p in _runs(0, row, 1)], default=0)
 
 
-def _most(hand: int, wild: int) -> tuple[int, tuple[_Part, ...]]:
+def _best_parts(hand: int, wild: int) -> tuple[int, tuple[_Part, ...]]:
     """The most points that melds save, and the parts that save them."""
     parts = _parts(hand, wild)
     single = ~(hand >> TWINS_AT)
@@ -321,7 +321,7 @@ class Meld(NamedTuple):
 def arrangement(hand: int) -> tuple[Meld, ...]:
     """Melds that leave the least deadwood, no more of them than needed."""
     wild = jokers(hand)
-    chosen = _most(hand, wild)[1]
+    chosen = _best_parts(hand, wild)[1]
     give = [p.need for p in chosen]
     spare = wild - sum(give)
     for i, p in enumerate(chosen):

@@ -280,7 +280,7 @@ def test_what_a_killed_program_left_is_never_in_the_way_and_goes_after_a_while(
 ) -> None:
     file = tmp_path / "file"
     for write in (files.create, files.replace):
-        monkeypatch.setattr(files, "_numbers", iter(range(100)))
+        monkeypatch.setattr(files, "_temporary_numbers", iter(range(100)))
         ours = [tmp_path / f"file.{os.getpid()}-{n}.tmp" for n in range(3)]
         other = tmp_path / "file.notes.tmp"
         for leftover in (*ours, other):

@@ -24,11 +24,11 @@ _RINGS = tuple((*range(n), *range(n)) for n in range(MAX_SEATS + 1))
 """By number of seats: the seat at index `seat + direction`, without a division."""
 
 
-def _by_card(fits: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+def _card_table(fits: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
     return tuple((BIT[c], VALUE[c], 0 if BIT[c] & EFFECTS else fits[c]) for c in (*DECK, JOKER))
 
 
-_BY_CARD, _BY_CARD_OR_EIGHT = _by_card(FITS), _by_card(FITS_OR_EIGHT)
+_BY_CARD, _BY_CARD_OR_EIGHT = _card_table(FITS), _card_table(FITS_OR_EIGHT)
 """By card: its bit, its value, and the faces that may follow it; 0 for the cards with an effect. One look-up instead of
 four makes random play 2 % faster."""
 

@@ -165,8 +165,8 @@ def void_result(dealer: int, before: Standing) -> Result:
 
 def standing(match_state: MatchState) -> Standing:
     """The standing that a deal begins with."""
-    outcome: Standing = match_state.facts
-    return outcome
+    before: Standing = match_state.facts
+    return before
 
 
 def _put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
