@@ -20,7 +20,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.cards import BIT, DECK, JOKER, rank, suit, unmask
-from engine.melds.plain import POINTS
+from engine.melds.plain import POINTS, RANK_BITS, RUN_STARTS, SUIT_BITS
 
 JOKER_POINTS = 10
 VALUE = (*POINTS, JOKER_POINTS)
@@ -29,10 +29,7 @@ VALUE = (*POINTS, JOKER_POINTS)
 ONE_JOKER = 1 << JOKER
 JOKERS_AT, TWINS_AT = 52, 55
 TWIN = tuple(1 << (c + TWINS_AT) for c in DECK)
-_SUIT = 8191
 _ALL = (1 << 52) - 1
-_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
-_LOW = 2047 * _RANK
 
 
 # ------------------------------------------------------------------- hands --
@@ -158,7 +155,7 @@ def _windows(row: int) -> list[int]:
 def _sets(rank: int, count: int, least: int) -> tuple[_Part, ...]:
     """The parts for sets of so many cards of a rank, of `least` cards or more. One card alone serves a run, too."""
     sizes = range(least, min(4, count) + 1)
-    return tuple(_Part(n * POINTS[rank], n, max(0, 3 - n), _RANK << rank, count - n, True) for n in sizes)
+    return tuple(_Part(n * POINTS[rank], n, max(0, 3 - n), RANK_BITS << rank, count - n, True) for n in sizes)
 
 
 # --------------------------------------------------------------- least deadwood --
@@ -172,12 +169,12 @@ def deadwood(hand: int) -> int:
     extra = hand >> 52
     ab = a & b
     cd = c & d
-    low = hand & hand >> 1 & hand >> 2 & _LOW
+    low = hand & hand >> 1 & hand >> 2 & RUN_STARTS
     sets = ab & (c | d) | cd & (a | b)
     if not extra:
         if not sets:
             return _LEFT[a] + _LEFT[b] + _LEFT[c] + _LEFT[d] if low else _WORTH[a] + _WORTH[b] + _WORTH[c] + _WORTH[d]
-        if not (low | low << 1 | low << 2) & sets * _RANK:
+        if not (low | low << 1 | low << 2) & sets * RANK_BITS:
             rest = ~sets
             return _LEFT[a & rest] + _LEFT[b & rest] + _LEFT[c & rest] + _LEFT[d & rest]
     wild = extra & 7
@@ -250,16 +247,16 @@ def _parts(hand: int, wild: int) -> list[_Part]:
     """Every part of a hand, those that save most first."""
     once, twins = hand & _ALL, hand >> TWINS_AT
     least = 3 - wild if wild < 2 else 1
-    a, b, c, d = once & _SUIT, once >> 13 & _SUIT, once >> 26 & _SUIT, once >> 39
+    a, b, c, d = once & SUIT_BITS, once >> 13 & SUIT_BITS, once >> 26 & SUIT_BITS, once >> 39
     ranks = a | b | c | d
     if least > 1:
-        ranks = a & b | c & d | (a | b) & (c | d) | (twins | twins >> 13 | twins >> 26 | twins >> 39) & _SUIT
+        ranks = a & b | c & d | (a | b) & (c | d) | (twins | twins >> 13 | twins >> 26 | twins >> 39) & SUIT_BITS
     parts: list[_Part] = []
     for n, row in enumerate((a, b, c, d)):
         if row & (row >> 1 | row >> 2 | row >> 3):
             parts += _runs(n, row, wild)
     for n in unmask(ranks):
-        mask = _RANK << n
+        mask = RANK_BITS << n
         count = (once & mask).bit_count() + (twins & mask).bit_count() if twins else (once & mask).bit_count()
         if count >= least:
             parts += _sets(n, count, least)
@@ -276,10 +273,10 @@ def discards(hand: int) -> dict[int, int]:
     if hand >> JOKERS_AT:
         return {c: deadwood(without(hand, c)) for c in kinds(hand)}
     least = deadwood(hand)
-    low = hand & hand >> 1 & hand >> 2 & _LOW
+    low = hand & hand >> 1 & hand >> 2 & RUN_STARTS
     a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
     sets = a & b & (c | d) | c & d & (a | b)
-    melded = sets * _RANK | low | low << 1 | low << 2
+    melded = sets * RANK_BITS | low | low << 1 | low << 2
     # A discard that is in no meld lowers the deadwood by its own points.
     return {c: deadwood(hand ^ BIT[c]) if melded & BIT[c] else least - POINTS[c] for c in unmask(hand)}
 
@@ -304,7 +301,7 @@ def is_rumino(hand: int, wild: bool = True) -> bool:
         return False
     natural, twins = hand & _ALL, hand >> TWINS_AT
     low = (natural & -natural).bit_length() - 1
-    if not natural & ~(_RANK << rank(low) - 1):
+    if not natural & ~(RANK_BITS << rank(low) - 1):
         return True
     span = natural.bit_length() - low
     return not twins and span <= 7 and suit(natural.bit_length() - 1) == suit(low)
