@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.compiled import mypyc_attr
-from engine.contract import Action, Event, IllegalAction, Result
+from engine.contract import CLOCK, Action, Event, IllegalAction, Result, State
 
 ONE_SEAT: Final = tuple((s,) for s in range(10))
 """`ONE_SEAT[s]` is the tuple `(s,)`, made once because `acting` is asked after every action."""
@@ -78,13 +78,13 @@ class TurnBased:
         carry_out(self, action, events)
 
 
-def refuse(state: TurnBased, action: Action, phase: str) -> str | None:
-    """The refusals that every verb of `phase` shares: the deal is over, another seat's turn, another phase."""
+def refuse(state: TurnBased, action: Action, *phases: str) -> str | None:
+    """The refusals that every verb of these phases shares: the deal is over, another seat's turn, another phase."""
     if state.result is not None:
         return "deal_over"
     if action.seat != state.turn:
         return "not_your_turn"
-    return None if state.phase == phase else "wrong_phase"
+    return None if state.phase in phases else "wrong_phase"
 
 
 def refuse_discard(state: TurnBased, action: Action, hand: list[int], taken: int) -> str | None:
@@ -98,3 +98,10 @@ def refuse_discard(state: TurnBased, action: Action, hand: list[int], taken: int
     if cards[0] not in hand:
         return "not_in_hand"
     return "just_taken" if cards[0] == taken else None
+
+
+def no_close(state: State, action: Action) -> str | None:
+    """The refusals of `* close`, the end of a window: only the clock closes it, and only while it is open."""
+    if action.seat != CLOCK or action.cards or action.arg:
+        return "unknown_action"
+    return None if state.window else "no_window"

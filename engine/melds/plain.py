@@ -11,7 +11,7 @@ The arithmetic of masks (bit 13 * suit + rank - 1) stays inside this module and 
 6
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -101,6 +101,11 @@ def _with_sets(a: int, b: int, c: int, d: int, sets: int) -> int:
 def points(hand: int) -> int:
     """The sum of all cards of a hand, melded or not."""
     return sum([POINTS[c] for c in unmask(hand)])
+
+
+def highest_first(cards: Iterable[int], value: Sequence[int] = POINTS) -> tuple[int, ...]:
+    """Cards by their `value`, the highest first, those of equal value by face."""
+    return tuple(sorted(cards, key=lambda c: (-value[c], c)))
 
 
 def meldable(hand: int) -> int:

@@ -164,8 +164,7 @@ def no_big_gin(state: Fields, action: Action) -> str | None:
 
 def no_meld(state: Fields, action: Action) -> str | None:
     """Why laying out these cards is refused (G6)."""
-    phase = state.phase if state.phase in ("arrange", "layoff") else "arrange"
-    if refused := refuse(state, action, phase):
+    if refused := refuse(state, action, "arrange", "layoff"):
         return refused
     if action.arg or len(set(action.cards)) != len(action.cards):
         return "unknown_action"
@@ -195,6 +194,4 @@ def no_layoff(state: Fields, action: Action) -> str | None:
 
 def no_done(state: Fields, action: Action) -> str | None:
     """Why finishing to arrange or to lay off is refused (G6, G7)."""
-    phase = state.phase if state.phase in ("arrange", "layoff") else "arrange"
-    refused = refuse(state, action, phase)
-    return refused or (None if action == DONE[state.turn] else "unknown_action")
+    return refuse(state, action, "arrange", "layoff") or (None if action == DONE[state.turn] else "unknown_action")

@@ -1,10 +1,10 @@
-"""What a deal of Gin Rummy is worth. Rules G8-G10, G15, G16."""
+"""What a deal of Gin Rummy is worth. Rules G8-G11, G15, G16."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from engine.contract import Line, Result
-from engine.melds.plain import POINTS
+from engine.melds.plain import POINTS, highest_first
 
 
 def score(
@@ -44,20 +44,21 @@ def score(
     return Result(kind, (points, 0) if winner == 0 else (0, points), (winner,), tuple(lines))
 
 
+def void_result() -> Result:
+    """G11: the result of a void deal."""
+    return Result("void", (0, 0))
+
+
 def _counting(
     knocker: int, loose: tuple[tuple[int, ...], tuple[int, ...]], laid: tuple[int, ...], own: int, other: int
 ) -> list[Line]:
     """The deadwood of both, lay-offs taken off, and the difference."""
     defender = 1 - knocker
     before = other + sum(POINTS[c] for c in laid)
-    lines = [Line("deadwood", defender, before, _highest_first((*laid, *loose[defender])))]
+    lines = [Line("deadwood", defender, before, highest_first((*laid, *loose[defender])))]
     if laid:
         lines += [Line("layoff", defender, -POINTS[c], (c,)) for c in laid]
         lines.append(Line("left", defender, other, total=True))
-    lines.append(Line("deadwood", knocker, -own, _highest_first(loose[knocker])))
+    lines.append(Line("deadwood", knocker, -own, highest_first(loose[knocker])))
     lines.append(Line("difference", knocker if other >= own else defender, abs(other - own), total=True))
     return lines
-
-
-def _highest_first(cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(cards, key=lambda c: (-POINTS[c], c)))

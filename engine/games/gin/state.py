@@ -20,7 +20,7 @@ from engine.contract import NONE, Action, Event, Place, Result, View
 from engine.games.gin import legal
 from engine.games.gin.fields import ID, MAX_TURNS, STOCK_RESERVE, Fields
 from engine.games.gin.position import describe
-from engine.games.gin.score import score
+from engine.games.gin.score import score, void_result
 from engine.melds import plain
 from engine.melds.plain import deadwood
 from engine.turn_based import ONE_SEAT, Verb
@@ -187,7 +187,7 @@ class State(Fields):
         self.turn = 1 - self.turn
         self.phase = "draw"
         if len(self.stock) <= STOCK_RESERVE or self.turns >= MAX_TURNS:
-            self._end(Result("void", (0, 0)), events)
+            self._end(void_result(), events)
 
     def _knock(self, action: Action, events: list[Event] | None) -> None:
         """G5: discard a card and end the deal. A knock without deadwood is gin."""

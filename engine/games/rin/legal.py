@@ -7,7 +7,7 @@ queue); calls belong to every seat at any time. `moves` and `calls` list what is
 `state` refers to these."""
 
 from engine.cards import BIT, DECK, JOKER
-from engine.contract import CLOCK, NONE, Action
+from engine.contract import NONE, Action
 from engine.games.rin.effects import EIGHTS, SUIT_BY_NAME, SUIT_NAMES
 from engine.games.rin.fields import MAX_SEATS, Fields
 
@@ -114,8 +114,8 @@ def moves(state: Fields, seat: int) -> tuple[Action, ...]:
 
 def may_draw(state: Fields) -> bool:
     """R7, R9, R10: whether a seat that can play may draw instead. It may in a K lap and where the table allows it, but
-    never in a chain of 2s."""
-    return not state.chain and (state.lap != NONE or state.free_draw)
+    never in a chain of 2s, which no lap goes with. `State.legal` has the same line, without the call."""
+    return state.lap != NONE or (state.free_draw and not state.chain)
 
 
 # -------------------------------------------------------------------- calls --
@@ -249,13 +249,6 @@ def no_pass(state: Fields, action: Action) -> str | None:
     if phase not in ("start", "race"):
         return "only_starter_passes"
     return "can_play" if state.can_play(seat) else None
-
-
-def no_close(state: Fields, action: Action) -> str | None:
-    """Why closing a window is refused: only the clock may, and only while a window is open."""
-    if action.seat != CLOCK or action.cards or action.arg:
-        return "unknown_action"
-    return None if state.window else "no_window"
 
 
 def not_now(state: Fields, seat: int) -> str:

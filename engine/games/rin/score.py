@@ -83,7 +83,7 @@ def returned(seats: int, loser: int, claims: Sequence[tuple[int, str]], field: i
 
 
 def void_result(seats: int, field: int) -> Result:
-    """R22: void after too many turns."""
+    """R22: the result of a void deal."""
     return Result("void", (0,) * seats, (), (), Outcome((), (), field))
 
 

@@ -31,7 +31,7 @@ from engine.games.rin.effects import ACES, EIGHTS, SUIT_NAMES, VALUE, after_play
 from engine.games.rin.fields import ID, MAX_TURNS, Fields
 from engine.games.rin.legal import DRAW, ONLY_DRAW, PLAYS, PLAYS_TWO_LEFT
 from engine.games.rin.position import describe
-from engine.turn_based import ONE_SEAT
+from engine.turn_based import ONE_SEAT, no_close
 
 _RNG = Random()
 """Seeded before each use."""
@@ -113,7 +113,7 @@ class State(Fields):
             # The same as `moves` for the phase `turn`, without the questions about other phases.
             if playable := self.masks[seat] & self.fit:
                 actions = (PLAYS_TWO_LEFT if len(self.hands[seat]) == 2 else PLAYS)[seat][playable]
-                if self.lap >= 0 or (self.free_draw and not self.chain):
+                if self.lap >= 0 or (self.free_draw and not self.chain):  # R7, R9, R10: `rin_legal.may_draw`
                     actions = (*actions, DRAW[seat])
             else:
                 actions = ONLY_DRAW[seat]
@@ -349,7 +349,7 @@ _VERBS: dict[str, tuple[_Refusal, _Effect]] = {
     "return": (rin_legal.no_return, calls.give_back),
     "last": (rin_legal.no_last, calls.say_last),
     "challenge": (rin_legal.no_challenge, calls.challenge),
-    "close": (rin_legal.no_close, first_turns.close),
+    "close": (no_close, first_turns.close),
 }
 _CARRY_OUT = {verb: do for verb, (_, do) in _VERBS.items()}
 _UNKNOWN: tuple[_Refusal, _Effect] = (lambda state, action: "unknown_action", first_turns.close)

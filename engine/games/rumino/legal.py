@@ -4,7 +4,7 @@ For each phase a function `legal_<phase>` lists the legal actions. For each verb
 of the reason why an action is refused, or None if it is legal. The tables at the end of `state` refer to both."""
 
 from engine.cards import DECK, JOKER
-from engine.contract import CLOCK, Action
+from engine.contract import Action
 from engine.games.rumino.fields import KNOCK_LIMIT, MAX_SEATS, Fields
 from engine.melds import jokers
 from engine.melds.jokers import deadwood
@@ -121,10 +121,3 @@ def no_rebuy(state: Fields, action: Action) -> str | None:
 def no_pass(state: Fields, action: Action) -> str | None:
     """Why staying out is refused (M11)."""
     return refuse(state, action, "rebuy") or (None if action == PASS[state.turn] else "unknown_action")
-
-
-def no_close(state: Fields, action: Action) -> str | None:
-    """Why closing a window is refused: only the clock may, and only while a window is open."""
-    if action.seat != CLOCK or action.cards or action.arg:
-        return "unknown_action"
-    return None if state.window else "no_window"

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from engine.contract import Line, MatchState, Result
 from engine.melds import jokers
 from engine.melds.jokers import Meld
+from engine.melds.plain import highest_first
 
 OUT = 100
 """M10: a seat with this many points or more is out."""
@@ -75,7 +76,7 @@ def count(kind: str, ender: int, hands: Sequence[int], dealer: int, before: Stan
     melds = tuple(jokers.arrangement(hand) for hand in hands)
     if kind == "rumino":
         melds = tuple((jokers.rumino(hands[s]),) if s == ender else melds[s] for s in seats)
-    loose = tuple(_highest_first(jokers.loose(hands[s], melds[s])) for s in seats)
+    loose = tuple(highest_first(jokers.loose(hands[s], melds[s]), jokers.VALUE) for s in seats)
     deadwood = tuple(sum(jokers.VALUE[c] for c in cards) for cards in loose)
     points = deadwood if kind != "rumino" else (0,) * len(hands)  # M5, M7
     if kind == "gin":
@@ -171,7 +172,3 @@ def standing(match_state: MatchState) -> Standing:
 
 def _put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     return (*values[:at], value, *values[at + 1 :])
-
-
-def _highest_first(cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(cards, key=lambda c: (-jokers.VALUE[c], c)))

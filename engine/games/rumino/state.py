@@ -22,7 +22,7 @@ from engine.games.rumino.position import describe
 from engine.games.rumino.score import Outcome
 from engine.melds import jokers
 from engine.rng import derive
-from engine.turn_based import Verb
+from engine.turn_based import Verb, no_close
 
 _HAND = tuple(f"hand:{s}" for s in range(MAX_SEATS))
 
@@ -255,7 +255,7 @@ State.VERBS = {
     "rumino": Verb(legal.no_rumino, State._go_out),
     "rebuy": Verb(legal.no_rebuy, State._rebuy),
     "pass": Verb(legal.no_pass, State._pass),
-    "close": Verb(legal.no_close, State._pass),
+    "close": Verb(no_close, State._pass),
 }
 State.LEGAL = {
     "draw": legal.legal_draw,

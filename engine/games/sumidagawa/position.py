@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 
 from engine.cards import codes, shuffle
 from engine.contract import NONE, MatchState, PositionError
+from engine.games.sumidagawa import combinations
 from engine.games.sumidagawa.combinations import B1, DAKURYU, HONOO, KINDS, SHAPES, WILD
 from engine.games.sumidagawa.fields import HAND_SIZE, ID, PLAIN, Fields
 from engine.games.sumidagawa.legal import burn_choices, revive_choices
@@ -104,7 +105,7 @@ def place_plays(state: Fields, plays: Sequence[tuple[int, tuple[int, ...]]]) -> 
             raise PositionError(f"plays[{n}]: {KINDS[shape.kind]} has been played in this round")
         if shape.most < state.said:
             raise PositionError(f"plays[{n}]: {codes(cards)} cannot be {state.said} or more")
-        state.said = max(state.said, shape.least)
+        state.said = combinations.number(shape, state.said)
         state.made |= 1 << shape.kind
         state.played |= 1 << seat
         state.plays.append((seat, state.said, cards))

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from engine.cards import HIDDEN
 from engine.contract import CLOCK, NONE, Action, Event, Place, Result, View
 from engine.games.sumidagawa import legal, score
-from engine.games.sumidagawa.combinations import DAKURYU, HONOO, KINDS, MAX_SEATS, SHAPES, WILD, without
+from engine.games.sumidagawa.combinations import DAKURYU, HONOO, KINDS, MAX_SEATS, SHAPES, WILD, number, without
 from engine.games.sumidagawa.fields import ID, MAX_ROUNDS, WILDS, Fields
 from engine.games.sumidagawa.legal import PASS, burn_choices, revive_choices
 from engine.games.sumidagawa.position import describe
@@ -149,9 +149,10 @@ class State(Fields):
     def _play(self, action: Action, events: list[Event] | None) -> None:
         """S3-S8: play a combination. Then 炎の華 costs a card (S10), and the seat may be out (S16)."""
         seat, _, cards, _ = action
-        kind, least, _, blacks, reds, plain, _ = SHAPES[cards]
+        shape = SHAPES[cards]
+        kind, _, _, blacks, reds, plain, _ = shape
         hand, mask = self.hands[seat], self.masks[seat]
-        said = self.said = least if least > self.said else self.said
+        said = self.said = number(shape, self.said)
         if events is not None:
             events.append(Event("say", seat, cards, arg=f"{KINDS[kind]} {said}"))
         for card in plain:
