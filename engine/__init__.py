@@ -5,6 +5,7 @@
     options         table options and presets
     melds           sets and runs
     turn_based      base class of games in which one seat moves at a time
+    match_of_deals  what a match of a set number of deals comes to
     position_reader checks the parts of a position file
     registry        finds the games
     files, text     all reading and writing of files; text from files and arguments as it is shown

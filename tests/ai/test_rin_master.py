@@ -25,8 +25,8 @@ from ai.search.determinized import Candidate, next_action
 from engine.cards import BIT, JOKER, faces, mask
 from engine.contract import Action, View, parse
 from engine.games.rin.effects import EIGHTS, FITS, VALUE
-from engine.games.rin.match import Sheet
 from engine.games.rin.state import State
+from engine.match_of_deals import Sheet
 from game.arena import contest
 from tests.kit import arena
 from tests.kit.deals import fresh
