@@ -42,7 +42,7 @@ class Facts(NamedTuple):
     """The card just taken from the discard pile, which may not be discarded at once."""
     must_draw: bool
     """Both seats declined the upcard: the next card comes from the stock."""
-    forced: bool
+    must_take: bool
     """The dealer has to take the upcard."""
     turns: int
     """How many turns are over."""
@@ -223,9 +223,9 @@ class State(Fields):
         if kind == "knock":
             self.phase = "arrange"
             return
-        self._lay_out(seat, plain.knocker_arrangement(self.masks[seat]), events)
+        self._add_melds(seat, plain.knocker_arrangement(self.masks[seat]), events)
         defender = 1 - seat
-        self._lay_out(defender, plain.arrangements(self.masks[defender])[0], events)
+        self._add_melds(defender, plain.arrangements(self.masks[defender])[0], events)
         self._score(kind, events)
 
     def _reveal(self, seat: int, events: list[Event] | None) -> None:
@@ -235,11 +235,11 @@ class State(Fields):
             hand = self.hands[seat]
             events.append(Event("reveal", seat, tuple(hand), Place(f"hand:{seat}"), arg=f"hand:{seat}"))
 
-    def _lay_out(self, seat: int, arrangement: tuple[int, ...], events: list[Event] | None) -> None:
+    def _add_melds(self, seat: int, arrangement: tuple[int, ...], events: list[Event] | None) -> None:
         for m in arrangement:
-            self._lay_meld(seat, unmask(m), events)
+            self._add_meld(seat, unmask(m), events)
 
-    def _lay_meld(self, seat: int, cards: tuple[int, ...], events: list[Event] | None) -> None:
+    def _add_meld(self, seat: int, cards: tuple[int, ...], events: list[Event] | None) -> None:
         index = len(self.melds[seat])
         self.melds[seat].append([])
         for card in cards:
@@ -260,31 +260,41 @@ class State(Fields):
 
     def _meld(self, action: Action, events: list[Event] | None) -> None:
         """G6, G7: lay out a meld."""
-        self._lay_meld(self.turn, action.cards, events)
+        self._add_meld(self.turn, action.cards, events)
 
     def _layoff(self, action: Action, events: list[Event] | None) -> None:
         """G7: lay off a card on one of the knocker's melds."""
-        self._lay_off(action.cards[0], int(action.arg), events)
+        self._add_layoff(action.cards[0], int(action.arg), events)
 
-    def _lay_off(self, card: int, index: int, events: list[Event] | None) -> None:
+    def _add_layoff(self, card: int, index: int, events: list[Event] | None) -> None:
         self.laid_off.append((card, index))
         self._to_meld(1 - self.knocker, card, self.knocker, index, events)
 
     def _done(self, action: Action, events: list[Event] | None) -> None:
-        """Finish: the melds (G6) or the melds and lay-offs (G7) that were not chosen are made in the best way."""
-        seat = self.turn
+        """G6, G7: finish what the phase is for."""
         if self.phase == "arrange":
-            laid_out = tuple(mask(m) for m in self.melds[seat])
-            unseen = ~(mask(self.discard) | plain.union(laid_out))
-            best = plain.knocker_arrangement(self.masks[seat] | plain.union(laid_out), unseen, laid_out)
-            self._lay_out(seat, best[len(laid_out) :], events)
-            self.turn = 1 - seat
-            self.phase = "layoff"
-            return
-        best_defense = plain.best_lay_off(self.masks[seat], tuple(mask(m) for m in self.melds[self.knocker]))
-        for card, index in best_defense.cards:
-            self._lay_off(card, index, events)
-        self._lay_out(seat, best_defense.melds, events)
+            self._done_arranging(events)
+        else:
+            self._done_laying_off(events)
+
+    def _done_arranging(self, events: list[Event] | None) -> None:
+        """G6: the melds that the knocker has not chosen are laid out in the best way."""
+        seat = self.turn
+        laid_out = tuple(mask(m) for m in self.melds[seat])
+        unseen = ~(mask(self.discard) | plain.union(laid_out))
+        best = plain.knocker_arrangement(self.masks[seat] | plain.union(laid_out), unseen, laid_out)
+        self._add_melds(seat, best[len(laid_out) :], events)
+        self.turn = 1 - seat
+        self.phase = "layoff"
+
+    def _done_laying_off(self, events: list[Event] | None) -> None:
+        """G7: the melds and lay-offs that the defender has not chosen are made in the best way, and the deal is
+        scored."""
+        seat = self.turn
+        best = plain.best_lay_off(self.masks[seat], tuple(mask(m) for m in self.melds[self.knocker]))
+        for card, index in best.cards:
+            self._add_layoff(card, index, events)
+        self._add_melds(seat, best.melds, events)
         self._score("knock", events)
 
     # ------------------------------------------------------- the end of a deal --

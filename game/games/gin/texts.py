@@ -19,7 +19,7 @@ def prompt(model: GinModel) -> tuple[str, str]:
         )
     head = model.seats.say("gin.prompt.turn", model.me)
     if model.phase == "upcard":
-        key = "upcard_forced" if model.facts.forced else "upcard"
+        key = "upcard_forced" if model.facts.must_take else "upcard"
         return head, tr(f"gin.prompt.{key}", card=words(model.facts.upcard))
     if model.phase == "draw":
         return head, tr("gin.prompt.stock_only" if model.facts.must_draw else "gin.prompt.draw")

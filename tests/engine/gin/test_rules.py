@@ -64,7 +64,7 @@ def test_g03_basic_the_dealer_must_take_what_the_non_dealer_passes() -> None:
     assert texts(state.legal(0)) == ["0 take", "0 pass"]
     do(state, "0 pass")
     assert texts(state.legal(1)) == ["1 take"]
-    assert state.view(0).facts.forced
+    assert state.view(0).facts.must_take
     assert refused(state, "1 pass") == "must_take"
     assert refused(state, "1 draw") == "must_take"
     do(state, "1 take")
