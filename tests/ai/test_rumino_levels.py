@@ -191,7 +191,7 @@ def test_unseen_are_all_cards_but_the_hand_the_discards_and_what_was_taken() -> 
         assert [(sight.live >> c & 1) + (sight.both >> c & 1) for c in range(52)] == [unseen[c] for c in range(52)]
         assert sight.jokers == unseen[JOKER]
         jokers.add((sight.jokers, view.hand.count(JOKER)))
-        assert state.masks[view.seat] == sight.hand
+        assert state.packed[view.seat] == sight.hand
     assert any(left + held < 4 for left, held in jokers), "others have to show some, too"
 
 

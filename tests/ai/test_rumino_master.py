@@ -141,7 +141,7 @@ def test_worlds_are_such_as_the_view_could_come_from(seats: int) -> None:
         for world in islice(rumino_master.worlds(view, Random(1)), 5):
             assert world.view(view.seat) == view
             assert Counter([*world.stock, *world.discard, *[c for h in world.hands for c in h]]) == PACK
-            assert [jokers.gather(h) for h in world.hands] == world.masks
+            assert [jokers.gather(h) for h in world.hands] == world.packed
 
 
 def test_worlds_after_a_reshuffle_fit_as_well() -> None:

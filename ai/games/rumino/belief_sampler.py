@@ -164,10 +164,10 @@ def hidden(view: View) -> list[int]:
 
 
 class Drawn(NamedTuple):
-    """A sample of the hidden cards: the hands of the opponents, as cards and as masks, and the stock."""
+    """A sample of the hidden cards: the hands of the opponents, as cards and packed, and the stock."""
 
     hands: Sequence[list[int]]
-    masks: Sequence[int]
+    packed: Sequence[int]
     stock: list[int]
 
 
@@ -183,10 +183,10 @@ def sample_hands(view: View, rng: Random) -> Iterator[Drawn]:
         owner += [n] * (HAND - len(t.held))
     held, count = len(owner), len(cards)
     owner += [-1] * (count - held)
-    masks = [
+    packed = [
         wild.gather((*t.held, *[c for c, o in zip(cards, owner, strict=True) if o == n])) for n, t in enumerate(seen)
     ]
-    likelihoods = [log_likelihood(m, t) for m, t in zip(masks, seen, strict=True)]
+    likelihoods = [log_likelihood(m, t) for m, t in zip(packed, seen, strict=True)]
 
     def swap(steps: int) -> None:
         for _ in range(steps if held else 0):
@@ -194,21 +194,21 @@ def sample_hands(view: View, rng: Random) -> Iterator[Drawn]:
             a, b, one, two = owner[i], owner[j], cards[i], cards[j]
             if a == b or one == two:
                 continue
-            first = add(without(masks[a], one), two)
+            first = add(without(packed[a], one), two)
             first_likelihood = log_likelihood(first, seen[a])
             gain = first_likelihood - likelihoods[a]
             if b >= 0:
-                second = add(without(masks[b], two), one)
+                second = add(without(packed[b], two), one)
                 second_likelihood = log_likelihood(second, seen[b])
                 gain += second_likelihood - likelihoods[b]
             if accepts(gain, random):
                 cards[i], cards[j] = two, one
-                masks[a], likelihoods[a] = first, first_likelihood
+                packed[a], likelihoods[a] = first, first_likelihood
                 if b >= 0:
-                    masks[b], likelihoods[b] = second, second_likelihood
+                    packed[b], likelihoods[b] = second, second_likelihood
 
     for _ in sampling(swap, BURN_IN * len(seen), THINNING * len(seen)):
         drawn: list[list[int]] = [list(t.held) for t in seen]
         for i in range(held):
             drawn[owner[i]].append(cards[i])
-        yield Drawn(drawn, tuple(masks), cards[held:])
+        yield Drawn(drawn, tuple(packed), cards[held:])

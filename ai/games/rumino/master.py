@@ -131,7 +131,7 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
     for drawn in sample_hands(view, rng):
         world = template.clone()
         for s, held in zip(others, drawn.hands, strict=True):
-            world.hands[s], world.masks[s] = held, jokers.gather(held)
+            world.hands[s], world.packed[s] = held, jokers.gather(held)
         world.stock = drawn.stock
         shuffle(world.stock, rng)
         yield world

@@ -178,7 +178,7 @@ def move(state: State) -> Action:
         return _draw(state, seat)
     if state.phase == "rebuy":
         return REBUY[seat] if rebuy_value(state.view(seat)) >= 0 else PASS[seat]
-    hand = state.masks[seat]
+    hand = state.packed[seat]
     card, _, gin = best_discard(hand, state.taken, stage_of(state.turns, len(state.playing)))
     if not gin:
         return DISCARD[seat][card]
@@ -191,7 +191,7 @@ def move(state: State) -> Action:
 
 def _draw(state: State, seat: int) -> Action:
     """Draw, take or knock."""
-    hand, top = state.masks[seat], state.discard[-1]
+    hand, top = state.packed[seat], state.discard[-1]
     left, stage = deadwood(hand), stage_of(state.turns, len(state.playing))
     on, action = value(hand, stage, BEFORE_DRAW), DRAW[seat]
     if top == JOKER and left:

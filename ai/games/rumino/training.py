@@ -100,7 +100,7 @@ def collect_hands(seed: int) -> Iterator[Row]:
         cards = hidden(view)
         for seen in observe_opponents(view):
             drawn = jokers.gather((*seen.held, *rng.sample(cards, HAND - len(seen.held))))
-            yield tuple(map(sub, hand_features(state.masks[seen.seat], seen), hand_features(drawn, seen)))
+            yield tuple(map(sub, hand_features(state.packed[seen.seat], seen), hand_features(drawn, seen)))
 
 
 def fit_hands(rows: Any, seed: int) -> HandFeatures:
@@ -116,7 +116,7 @@ def collect_shapes(seed: int) -> Iterator[Row]:
     cases: list[tuple[int, Sequence[float]]] = []
     for action in actions(RULES, state, Players([RolloutPlayer(state)] * SEATS, ODD_MOVES), rng):
         if action.verb in KINDS:
-            hand, kind = state.masks[state.turn], KINDS[action.verb]
+            hand, kind = state.packed[state.turn], KINDS[action.verb]
             if kind == DISCARD:
                 hand = without(hand, action.cards[0])
             late = stage_of(state.turns, len(state.playing)) / LATE_ROUND
@@ -200,7 +200,7 @@ def collect_points(seed: int) -> Iterator[Row]:
     cases: list[tuple[int, Sequence[float]]] = []
     for action in actions(RULES, state, Players(bots, ODD_MOVES), rng):
         if action.verb in KINDS and JOKER not in action.cards:
-            view, hand = state.view(state.turn), state.masks[state.turn]
+            view, hand = state.view(state.turn), state.packed[state.turn]
             sight = observe(view)
             seen = prior_network.known(view, sight)
             if action.verb == "discard":

@@ -84,7 +84,7 @@ def deal(
     dealt = HAND * players
     for n in range(players):
         state.hands[seat] = cards[-1 - n : -1 - dealt : -players]
-        state.masks[seat] = jokers.gather(state.hands[seat])
+        state.packed[seat] = jokers.gather(state.hands[seat])
         seat = state.following[seat]
     if events is not None:
         for n in range(dealt):
@@ -124,7 +124,7 @@ def determinize(view: View, rng: Random) -> State:
         if HIDDEN in hand:
             hand = (*seen[s], *[hidden.pop() for _ in hand[len(seen[s]) :]])
         state.hands[s] = list(hand)
-        state.masks[s] = jokers.gather(hand)
+        state.packed[s] = jokers.gather(hand)
     state.discard = list(zones["discard"])
     state.turn, state.phase, state.window = facts.turn, view.phase, view.window
     state.taken, state.turns, state.reshuffled = facts.taken, facts.turns, facts.reshuffled

@@ -29,7 +29,7 @@ MAX_TURNS = 200
 
 
 class Fields(TurnBased):
-    """The data of a deal. `masks` are the hands in the form of `engine.melds.jokers`."""
+    """The data of a deal. `packed` are the hands in the form of `engine.melds.jokers`."""
 
     __slots__ = (
         "asked",
@@ -38,10 +38,10 @@ class Fields(TurnBased):
         "following",
         "hands",
         "kind",
-        "masks",
         "match_state",
         "options",
         "outcome",
+        "packed",
         "playing",
         "reshuffled",
         "seats",
@@ -79,7 +79,7 @@ class Fields(TurnBased):
         self.stock: list[int] = []
         self.discard: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.masks = [0] * seats
+        self.packed = [0] * seats
         # By seat, the cards taken from the discard pile that are still in the hand.
         self.taken_from_discard: list[list[int]] = [[] for _ in range(seats)]
         # The cards of the discard pile that became the new stock, lowest first.
@@ -94,9 +94,9 @@ class Fields(TurnBased):
     def add_to_hand(self, seat: int, card: int) -> None:
         """Put a card into a hand."""
         self.hands[seat].append(card)
-        hand = self.masks[seat]
+        hand = self.packed[seat]
         # The body of `engine.melds.jokers.add`, without the call.
         if card == JOKER:
-            self.masks[seat] = hand + ONE_JOKER
+            self.packed[seat] = hand + ONE_JOKER
         else:
-            self.masks[seat] = hand | TWIN[card] if hand & BIT[card] else hand | BIT[card]
+            self.packed[seat] = hand | TWIN[card] if hand & BIT[card] else hand | BIT[card]

@@ -37,14 +37,14 @@ def legal_draw(state: Fields) -> list[Action]:
     """M4, M5: draw from the stock, take from the discard pile, or knock instead."""
     turn = state.turn
     actions = [DRAW[turn], TAKE[turn]]
-    if deadwood(state.masks[turn]) <= KNOCK_LIMIT:
+    if deadwood(state.packed[turn]) <= KNOCK_LIMIT:
         actions.append(KNOCK[turn])
     return actions
 
 
 def legal_discard(state: Fields) -> list[Action]:
     """M4, M6, M7: the discards, then the cards that are put aside for gin, then those for a Rumino."""
-    turn, hand = state.turn, state.masks[state.turn]
+    turn, hand = state.turn, state.packed[state.turn]
     cards = state.hands[turn]
     different = dict.fromkeys(cards) if jokers.has_duplicates(hand) else cards
     discards, taken = DISCARD[turn], state.taken
@@ -81,7 +81,7 @@ def no_knock(state: Fields, action: Action) -> str | None:
         return refused
     if action != KNOCK[state.turn]:
         return "unknown_action"
-    return None if deadwood(state.masks[state.turn]) <= KNOCK_LIMIT else "deadwood_too_high"
+    return None if deadwood(state.packed[state.turn]) <= KNOCK_LIMIT else "deadwood_too_high"
 
 
 def no_discard(state: Fields, action: Action) -> str | None:
@@ -102,14 +102,14 @@ def no_gin(state: Fields, action: Action) -> str | None:
     """Why gin is refused (M6)."""
     if refused := _no_going_out(state, action):
         return refused
-    return "not_gin" if deadwood(jokers.without(state.masks[state.turn], action.cards[0])) else None
+    return "not_gin" if deadwood(jokers.without(state.packed[state.turn], action.cards[0])) else None
 
 
 def no_rumino(state: Fields, action: Action) -> str | None:
     """Why a Rumino is refused (M7)."""
     if refused := _no_going_out(state, action):
         return refused
-    seven = jokers.without(state.masks[state.turn], action.cards[0])
+    seven = jokers.without(state.packed[state.turn], action.cards[0])
     return None if jokers.is_rumino(seven, state.wild) else "not_rumino"
 
 

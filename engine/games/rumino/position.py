@@ -203,10 +203,10 @@ def _place_rebuys(state: Fields, position: Mapping[str, Any]) -> None:
     if state.kind not in ("knock", "gin"):
         raise PositionError(f"kind: {quoted(state.kind)} is neither knock nor gin")
     ender = read_seat(position, "ender", state.playing[0], state.playing)
-    least = jokers.deadwood(state.masks[ender])
+    least = jokers.deadwood(state.packed[ender])
     if least > (0 if state.kind == "gin" else 7):
         raise PositionError(f"hands[{ender}]: {least} points of deadwood are no {state.kind}")
-    state.outcome = score.count(state.kind, ender, state.masks, state.dealer, state.before)
+    state.outcome = score.count(state.kind, ender, state.packed, state.dealer, state.before)
     queue = score.rebuyers(state.options, state.kind, state.outcome)
     state.asked = read_seats(position, "asked", queue, queue)
     answered = queue[: len(queue) - len(state.asked)]

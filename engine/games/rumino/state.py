@@ -64,7 +64,7 @@ class State(Fields):
         other.result, other.seats, other.seed, other.taken = self.result, self.seats, self.seed, self.taken
         other.turn, other.turns, other.wild, other.window = self.turn, self.turns, self.wild, self.window
         other.asked, other.discard, other.history = self.asked[:], self.discard[:], self.history[:]
-        other.masks, other.stock = self.masks[:], self.stock[:]
+        other.packed, other.stock = self.packed[:], self.stock[:]
         other.hands = [cards[:] for cards in self.hands]
         other.taken_from_discard = [cards[:] for cards in self.taken_from_discard]
         return other
@@ -145,7 +145,7 @@ class State(Fields):
             source, target = Place(_HAND[seat], hand.index(card)), Place("discard", len(self.discard))
             events.append(Event("move", seat, (card,), source, target, arg=arg))
         hand.remove(card)
-        self.masks[seat] = jokers.without(self.masks[seat], card)
+        self.packed[seat] = jokers.without(self.packed[seat], card)
         self.discard.append(card)
         if card in self.taken_from_discard[seat]:
             self.taken_from_discard[seat].remove(card)
@@ -192,7 +192,7 @@ class State(Fields):
         """Reveal and count the hands, then ask the seats that may buy back in (M11)."""
         self.taken = NONE
         self._reveal(kind, events)
-        self.outcome = score.count(kind, self.turn, self.masks, self.dealer, self.before)
+        self.outcome = score.count(kind, self.turn, self.packed, self.dealer, self.before)
         self.asked = score.rebuyers(self.options, kind, self.outcome)
         self._ask(events)
 

@@ -169,7 +169,7 @@ class AnyTableOfRumino(RuleBasedStateMachine):
         state = self.state
         every = Counter([c for h in state.hands for c in h] + state.stock + state.discard)
         assert every == PACKS["rumino"]({}, self.seats)
-        assert [jokers.gather(h) for h in state.hands] == state.masks
+        assert [jokers.gather(h) for h in state.hands] == state.packed
         assert all(bool(h) == (s in state.playing) for s, h in enumerate(state.hands))
         for seat in (*range(self.seats), PUBLIC):
             view = state.view(seat)
@@ -194,7 +194,7 @@ def greedy(state: State, rng: Random) -> Action:
     for verb in ("rumino", "gin", "knock", "rebuy"):
         if verb in best:
             return best[verb]
-    hand = state.masks[seat]
+    hand = state.packed[seat]
     if "take" in best:
         top = state.discard[-1]
         left = jokers.discards(jokers.add(hand, top))

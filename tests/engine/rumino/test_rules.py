@@ -321,4 +321,4 @@ def test_m13_the_count_is_the_least_there_is() -> None:
         state = fresh("rumino", seats=6, seed=n)
         first = state.view(0).acting[0]
         may = any(t.endswith("knock") for t in legal(state))
-        assert may == (jokers.deadwood(state.masks[first]) <= 7)
+        assert may == (jokers.deadwood(state.packed[first]) <= 7)
