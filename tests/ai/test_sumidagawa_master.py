@@ -112,7 +112,7 @@ def test_worlds_are_such_as_the_view_could_come_from(seats: int) -> None:
     for view, _ in weighed(6, 6, seats):
         for world in islice(filter(None, master.worlds(view, Random(1))), 5):
             assert world.view(view.seat) == view
-            cards = [*world.stock, *world.river, *world.cleared, *(c for hand in world.hands for c in hand)]
+            cards = [*world.stock, *world.river, *world.gone, *(c for hand in world.hands for c in hand)]
             assert Counter(cards) == PLAIN
 
 

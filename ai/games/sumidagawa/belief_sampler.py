@@ -105,7 +105,7 @@ def worlds(view: View, base: State, rng: Random) -> Iterator[State | None]:
         world = base.clone()
         for h in holders:
             if h.seat is not None:
-                world.hands[h.seat], world.masks[h.seat] = h.cards[:], gather(h.cards)
+                world.hands[h.seat], world.packed[h.seat] = h.cards[:], gather(h.cards)
         world.stock = holders[-1].cards[:]
         yield world
 

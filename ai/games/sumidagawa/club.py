@@ -61,10 +61,10 @@ def move_value(action: Action, seen: Observation, weights: Weights) -> float:
     """What a play or a pass is worth, in turns; always below 0 but for bonuses."""
     if action.verb == "pass":
         return -partition_cost(seen.hand) - weights.patience
-    kind, least, _, blacks, reds, _, _ = SHAPES[action.cards]
+    kind, least, _, black_wilds, red_wilds, _, _ = SHAPES[action.cards]
     said, made = max(seen.said, least), seen.made | 1 << kind
     hand = seen.hand - PLAY_TALLY[action.cards]
-    wilds = blacks + reds
+    wilds = black_wilds + red_wilds
     value = -partition_cost(hand) - weights.wild * wilds - weights.rise * (said - seen.said)
     if kind == DAKURYU or not (seen.must_play or seen.may_play):
         if can_lead_all(hand, wilds, seen):

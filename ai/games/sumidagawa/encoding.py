@@ -19,7 +19,7 @@ def _wild(name: str, view: View) -> list[int]:
 
 
 def _made(view: View) -> list[int]:
-    made = {said.kind for said in view.facts.plays}
+    made = {play.kind for play in view.facts.plays}
     return [int(kind in made) for kind in range(len(KINDS))]
 
 

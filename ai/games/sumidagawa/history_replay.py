@@ -89,7 +89,7 @@ def _replay(view: View, burned: list[list[int]]) -> list[list[Decision]] | None:
     try:
         for action in view.history:
             seat = action.seat
-            if state.phase == "play" and not state.forced_pass(seat):
+            if state.phase == "play" and not state.why_only_pass(seat):
                 made[seat].append(_decision(state, action))
             before = tally(state.hands[seat])
             state.apply(action)
@@ -98,7 +98,7 @@ def _replay(view: View, burned: list[list[int]]) -> list[list[Decision]] | None:
                 made[seat].append(Decision(BURNED, taken=taken))
     except IllegalAction:
         return None
-    reached = state.phase, state.turn, tuple(state.cleared), tuple(state.river)
+    reached = state.phase, state.turn, tuple(state.gone), tuple(state.river)
     return made if reached == (view.phase, facts.turn, view.zones["gone"], view.zones["river"]) else None
 
 

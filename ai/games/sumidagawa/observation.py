@@ -36,9 +36,9 @@ def observe(view: View) -> Observation:
     facts: Facts = view.facts
     me = view.seat
     made = played = 0
-    for said in facts.plays:
-        made |= 1 << _KIND[said.kind]
-        played |= 1 << said.seat
+    for play in facts.plays:
+        made |= 1 << _KIND[play.kind]
+        played |= 1 << play.seat
     must_play = may_play = 0
     for s in range(view.seats):
         if s == me or s in facts.order or s in facts.passed or any(facts.down[s]):
@@ -59,4 +59,4 @@ def goes_out(action: Action, seen: Observation) -> bool:
     shape = SHAPES[action.cards]
     if seen.hand != PLAY_TALLY[action.cards] or seen.down or shape.kind == HONOO:
         return False
-    return not (seen.used_wild_blocks and (seen.used or shape.blacks or shape.reds))
+    return not (seen.used_wild_blocks and (seen.used or shape.wilds))

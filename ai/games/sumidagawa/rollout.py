@@ -138,7 +138,7 @@ def situation_of(state: State, me: int) -> Situation:
         cards_held, used_wilds = len(state.hands[s]), bool(wilds >> s & 1)
         opponents.append(Opponent(s, cards_held, down, used, passed, may_play, must_play, s == last, used_wilds))
     unseen = [*PACK]
-    for zone in (state.hands[me], state.river, state.cleared):
+    for zone in (state.hands[me], state.river, state.gone):
         for c in zone:
             unseen[c - B1] -= 1
     return Situation(_observe(state, me), opponents, unseen)
@@ -170,7 +170,7 @@ def _observe(state: State, me: int) -> Observation:
 def _can_play(state: State, s: int) -> bool:
     """Whether a seat holds something to play with, and none of its wild cards is down."""
     up, down, n = state.up, state.down, 2 * s
-    return not (down[n] or down[n + 1]) and bool(state.masks[s] or up[n] or up[n + 1])
+    return not (down[n] or down[n + 1]) and bool(state.packed[s] or up[n] or up[n + 1])
 
 
 # ------------------------------------------------------------- what it weighs --

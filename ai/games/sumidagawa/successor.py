@@ -148,8 +148,8 @@ class Situation:
             return _end_round(Successor(stage, seen.hand, seen.down, seen.used, seen.said, seen.made))
         if goes_out(action, seen):
             return None
-        kind, least, _, blacks, reds, _, _ = SHAPES[action.cards]
-        hand, down, used = seen.hand - PLAY_TALLY[action.cards], seen.down, seen.used + blacks + reds
+        kind, least, _, black_wilds, red_wilds, _, _ = SHAPES[action.cards]
+        hand, down, used = seen.hand - PLAY_TALLY[action.cards], seen.down, seen.used + black_wilds + red_wilds
         if kind == HONOO:
             if hand:
                 hand = burned(hand)
@@ -189,8 +189,8 @@ def situation(view: View, weights: Weights = STANDARD) -> Situation:
     facts: Facts = view.facts
     me, zones = view.seat, view.zones
     last = facts.plays[-1].seat if facts.plays else me
-    played = {said.seat for said in facts.plays}
-    wilds = {said.seat for said in facts.plays if said.cards[-1] >= WILD}
+    played = {play.seat for play in facts.plays}
+    wilds = {play.seat for play in facts.plays if play.cards[-1] >= WILD}
     opponents = []
     for n in range(me + 1, me + view.seats):
         s = n % view.seats

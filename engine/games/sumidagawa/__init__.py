@@ -5,7 +5,8 @@ Source: "隅田川のウルトラヴァリアントルール" by ましかまる
 game; it is not the published one.
 
     __init__       the table options, the presets, and how a deal begins
-    combinations   the combinations (役), and which of them a hand can make
+    combinations   the combinations (役)
+    hand_plays     which of them a hand can make
     fields         the data of a deal
     legal          what a player may do, and why another action is refused
     state          what each action does
@@ -133,7 +134,7 @@ def determinize(view: View, rng: Random) -> State:
         if s != asked:
             state.add_to_hand(s, [hidden.pop() if c == HIDDEN else c for c in zones[f"hand:{s}"]])
     state.stock = [hidden.pop() for _ in zones["stock"]]
-    state.cleared = list(zones["gone"])
+    state.gone = list(zones["gone"])
     _take_facts(state, view)
     return state
 
@@ -170,7 +171,7 @@ def _take_facts(state: State, view: View) -> None:
     state.leader, state.rounds, state.phase = facts.leader, facts.rounds, view.phase
     state.tiles, state.order, state.asked = list(facts.tiles), list(facts.order), list(facts.asked)
     state.out = sum(1 << s for s in facts.order)
-    place_plays(state, [(said.seat, said.cards) for said in facts.plays])
+    place_plays(state, [(play.seat, play.cards) for play in facts.plays])
     state.river = list(view.zones["river"])
     state.passed = sum(1 << s for s in facts.passed)
     state.turn, state.haze = facts.turn, facts.haze

@@ -34,18 +34,18 @@ class Fields(TurnBased):
 
     __slots__ = (
         "asked",
-        "cleared",
         "down",
+        "gone",
         "hands",
         "haze",
         "last",
         "leader",
         "made",
-        "masks",
         "match_state",
         "options",
         "order",
         "out",
+        "packed",
         "passed",
         "played",
         "plays",
@@ -73,11 +73,10 @@ class Fields(TurnBased):
         self.result: Result | None = None
         # By seat, the plain cards, and the same cards as a hand of `combinations`.
         self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.masks = [0] * seats
+        self.packed = [0] * seats
         self.stock: list[int] = []
         self.river: list[int] = []
-        # The zone `gone`.
-        self.cleared: list[int] = []
+        self.gone: list[int] = []
         self.up = [2] * (2 * seats)
         self.used, self.down, self.spent = ([0] * (2 * seats) for _ in range(3))
         # By seat, the number of its tile, which it gets with its last plain card; 0 for none.
@@ -106,19 +105,19 @@ class Fields(TurnBased):
         """Put plain cards into a hand."""
         for card in cards:
             self.hands[seat].append(card)
-            self.masks[seat] = add(self.masks[seat], card)
+            self.packed[seat] = add(self.packed[seat], card)
 
-    def forced_pass(self, seat: int) -> str | None:
-        """The key of the reason why a seat can only pass, as far as everybody knows; None if it may play.
+    def why_only_pass(self, seat: int) -> str | None:
+        """S12, S13: the key of the reason why a seat can only pass, as far as everybody knows; None if it may play.
 
-        S12, S13: the seat has chosen to pass in this round, has a wild card face down and no heat haze, or holds
-        nothing to play with."""
+        `passed`: it has chosen to pass in this round. `must_pass`: it is forced to, with a wild card face down and no
+        heat haze, or with nothing to play."""
         if self.passed >> seat & 1:
             return "passed"
         black = 2 * seat
         if seat != self.haze and (self.down[black] or self.down[black + 1]):
             return "must_pass"
-        if not (self.masks[seat] or self.up[black] or self.up[black + 1]):
+        if not (self.packed[seat] or self.up[black] or self.up[black + 1]):
             return "must_pass"
         return None
 

@@ -6,8 +6,9 @@ of the reason why an action is refused, or None if it is legal. The tables at th
 from typing import Final
 
 from engine.contract import Action
-from engine.games.sumidagawa.combinations import FIRST, MAX_SEATS, SHAPES, WILD, lowest_cards, plays
+from engine.games.sumidagawa.combinations import FIRST, MAX_SEATS, SHAPES, WILD, lowest_cards
 from engine.games.sumidagawa.fields import Fields
+from engine.games.sumidagawa.hand_plays import hand_plays
 from engine.turn_based import refuse
 
 REASONS: tuple[str, ...] = (
@@ -41,25 +42,25 @@ _COLOURS: Final[tuple[tuple[int, ...], ...]] = ((), (WILD,), (WILD + 1,), (WILD,
 def legal_play(state: Fields) -> list[Action]:
     """S11, S12: the plays, then the pass where it is allowed."""
     turn = state.turn
-    if state.forced_pass(turn):
+    if state.why_only_pass(turn):
         return [PASS[turn]]
-    actions = _plays(state)
+    actions = _turn_plays(state)
     if state.played >> turn & 1 or not actions:
         actions.append(PASS[turn])
     return actions
 
 
-def _plays(state: Fields) -> list[Action]:
+def _turn_plays(state: Fields) -> list[Action]:
     """The plays of the seat whose turn it is. In a match a seat that has to play (S11) has one: before its first play
     at most three combinations are made, and its wild cards alone can make four. In a position it may have none."""
     turn, up = state.turn, state.up
-    return plays(turn, state.masks[turn], up[2 * turn], up[2 * turn + 1], state.said, state.made)
+    return hand_plays(turn, state.packed[turn], up[2 * turn], up[2 * turn + 1], state.said, state.made)
 
 
 def burn_choices(state: Fields) -> tuple[int, ...]:
     """S10: the cards of which 炎の華 costs one: the lowest of the hand, else a wild card, an unused one first."""
     turn = state.turn
-    if hand := state.masks[turn]:
+    if hand := state.packed[turn]:
         return lowest_cards(hand) if len(state.hands[turn]) > 1 else ()
     for wild_cards in (state.up, state.used):
         if cards := tuple(WILD + c for c in (0, 1) if wild_cards[2 * turn + c]):
@@ -92,11 +93,11 @@ def no_play(state: Fields, action: Action) -> str | None:
     shape = SHAPES.get(cards)
     if shape is None:
         return _no_combination(state, seat, cards)
-    if reason := state.forced_pass(seat):
+    if reason := state.why_only_pass(seat):
         return reason
-    if shape.needs & ~state.masks[seat]:
+    if shape.needs & ~state.packed[seat]:
         return "not_in_hand"
-    if shape.blacks > state.up[2 * seat] or shape.reds > state.up[2 * seat + 1]:
+    if shape.black_wilds > state.up[2 * seat] or shape.red_wilds > state.up[2 * seat + 1]:
         return "no_wild"
     if state.made >> shape.kind & 1:
         return "already_made"
@@ -105,7 +106,7 @@ def no_play(state: Fields, action: Action) -> str | None:
 
 def _no_combination(state: Fields, seat: int, cards: tuple[int, ...]) -> str:
     """Why cards that are no play are refused: not held, named in the wrong order, or no combination."""
-    if reason := state.forced_pass(seat):
+    if reason := state.why_only_pass(seat):
         return reason
     wilds = [c for c in cards if c >= WILD]
     if any(cards.count(c) > state.hands[seat].count(c) for c in cards if c < WILD):
@@ -119,7 +120,7 @@ def no_pass(state: Fields, action: Action) -> str | None:
     """Why passing is refused (S11, S12)."""
     if state.phase != "play" or action != PASS[state.turn]:
         return refuse(state, action, "play") or "unknown_action"
-    may = state.played >> state.turn & 1 or state.forced_pass(state.turn) or not _plays(state)
+    may = state.played >> state.turn & 1 or state.why_only_pass(state.turn) or not _turn_plays(state)
     return None if may else "must_play"
 
 
@@ -132,7 +133,7 @@ def no_burn(state: Fields, action: Action) -> str | None:
     card = action.cards[0]
     if card in burn_choices(state):
         return None
-    if state.masks[state.turn] == 0:
+    if state.packed[state.turn] == 0:
         return "not_this_wild"
     return "not_lowest" if card in state.hands[state.turn] else "not_in_hand"
 

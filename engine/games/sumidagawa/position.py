@@ -83,7 +83,7 @@ def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], pres
     state.phase = position.get("phase", "play")
     state.rounds = number(position, "rounds", 0, 0)
     _place_out(state, position)
-    plays = _plays(position, count)
+    plays = _read_plays(position, count)
     place_plays(state, plays)
     _place_turn(state, position)
     _place_wilds(state, position)
@@ -123,7 +123,7 @@ def describe(state: Fields) -> dict[str, Any]:
         "options": dict(state.options),
         "hands": [codes(h) for h in state.hands],
         "stock": codes(state.stock),
-        "gone": codes(state.cleared),
+        "gone": codes(state.gone),
         "phase": state.phase,
         "turn": state.turn,
         "leader": state.leader,
@@ -172,7 +172,7 @@ def _place_out(state: Fields, position: Mapping[str, Any]) -> None:
     state.out = sum(1 << s for s in state.order)
 
 
-def _plays(position: Mapping[str, Any], seats: int) -> list[tuple[int, tuple[int, ...]]]:
+def _read_plays(position: Mapping[str, Any], seats: int) -> list[tuple[int, tuple[int, ...]]]:
     texts = position.get("plays", [])
     if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
         raise PositionError("plays: a list of texts is needed, each a seat and its cards, such as '2 B7 rB'")
@@ -244,7 +244,7 @@ def _place_rest(state: Fields, position: Mapping[str, Any]) -> None:
     else:
         least = Counter()
     placed = Counter([c for h in state.hands for c in h] + state.river)
-    for name, zone in (("gone", state.cleared), ("stock", state.stock)):
+    for name, zone in (("gone", state.gone), ("stock", state.stock)):
         if name in position:
             zone += read_cards(position[name], name, NUMBERS)
             placed.update(zone)
@@ -260,17 +260,17 @@ def _place_rest(state: Fields, position: Mapping[str, Any]) -> None:
         state.stock = rest
         shuffle(state.stock, Random(derive(read_seed(position), "stock")))
     elif "stock" in position:
-        state.cleared += rest
+        state.gone += rest
     else:
         rest = sorted((Counter(rest) - least).elements())
         shuffle(rest, Random(derive(read_seed(position), "stock")))
         left = PLAIN.total() - HAND_SIZE[state.seats] * state.seats
-        state.stock, state.cleared = rest[:left], sorted([*rest[left:], *least.elements()])
+        state.stock, state.gone = rest[:left], sorted([*rest[left:], *least.elements()])
     _check_cleared(state, least)
 
 
 def _check_cleared(state: Fields, least: Counter[int]) -> None:
-    if least - Counter(state.cleared):
+    if least - Counter(state.gone):
         raise PositionError("gone: the cards of plays have been cleared in the phase 'revive'")
 
 
@@ -289,7 +289,7 @@ def _check_play(state: Fields) -> None:
     if state.phase == "play" and state.turn == state.last:
         raise PositionError(f"turn: seat {state.turn} played last; if all others have passed, the round is over")
     for s in range(state.seats):
-        free = not (state.out | state.played) >> s & 1 and not state.forced_pass(s)
+        free = not (state.out | state.played) >> s & 1 and not state.why_only_pass(s)
         if free and state.phase != "revive" and len(kinds) > state.played.bit_count():
             raise PositionError(f"plays: seat {s} had to play before somebody played twice")
     if state.haze != NONE and not (state.down[2 * state.haze] or state.down[2 * state.haze + 1]):

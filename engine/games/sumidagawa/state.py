@@ -26,7 +26,7 @@ _HAND: Final = tuple(f"hand:{s}" for s in range(MAX_SEATS))
 _WILD: Final = tuple(f"wild:{s}" for s in range(MAX_SEATS))
 
 
-class Said(NamedTuple):
+class Play(NamedTuple):
     """A play of this round."""
 
     seat: int
@@ -43,7 +43,7 @@ class Facts(NamedTuple):
     turn: int
     number: int
     """The number said last in this round, 0 on an empty table."""
-    plays: tuple[Said, ...]
+    plays: tuple[Play, ...]
     """The plays of this round."""
     passed: tuple[int, ...]
     """The seats that have chosen to pass in this round and cannot play in it any more (S12)."""
@@ -82,8 +82,8 @@ class State(Fields):
         other.passed, other.phase, other.played, other.result = self.passed, self.phase, self.played, self.result
         other.round_end, other.rounds, other.said, other.seats = self.round_end, self.rounds, self.said, self.seats
         other.turn, other.used_wild_blocks, other.window = self.turn, self.used_wild_blocks, self.window
-        other.asked, other.cleared, other.down = self.asked[:], self.cleared[:], self.down[:]
-        other.history, other.masks, other.order = self.history[:], self.masks[:], self.order[:]
+        other.asked, other.gone, other.down = self.asked[:], self.gone[:], self.down[:]
+        other.history, other.packed, other.order = self.history[:], self.packed[:], self.order[:]
         other.plays, other.river, other.spent, other.stock = self.plays[:], self.river[:], self.spent[:], self.stock[:]
         other.tiles, other.up, other.used = self.tiles[:], self.up[:], self.used[:]
         other.hands = [cards[:] for cards in self.hands]
@@ -92,12 +92,12 @@ class State(Fields):
     # ------------------------------------------------------------- contract --
     def forced(self) -> Action | None:
         """A pass that every seat knows to be forced; the table carries it out by itself."""
-        return PASS[self.turn] if self.phase == "play" and self.forced_pass(self.turn) else None
+        return PASS[self.turn] if self.phase == "play" and self.why_only_pass(self.turn) else None
 
     def view(self, seat: int) -> View:
         """What a seat may know. All hands are visible when the deal is over; the cards left over never are."""
         zones: dict[str, tuple[int, ...]] = {"stock": (HIDDEN,) * len(self.stock), "river": tuple(self.river)}
-        zones["gone"] = tuple(self.cleared)
+        zones["gone"] = tuple(self.gone)
         for s, hand in enumerate(self.hands):
             zones[_WILD[s]] = WILDS
             zones[_HAND[s]] = tuple(hand) if s == seat or self.result else (HIDDEN,) * len(hand)
@@ -117,7 +117,7 @@ class State(Fields):
         )
 
     def _facts(self) -> Facts:
-        plays = tuple(Said(s, KINDS[SHAPES[cards].kind], n, cards) for s, n, cards in self.plays)
+        plays = tuple(Play(s, KINDS[SHAPES[cards].kind], n, cards) for s, n, cards in self.plays)
         up, used, down, spent = (
             tuple((states[n], states[n + 1]) for n in range(0, 2 * self.seats, 2))
             for states in (self.up, self.used, self.down, self.spent)
@@ -150,8 +150,8 @@ class State(Fields):
         """S3-S8: play a combination. Then 炎の華 costs a card (S10), and the seat may be out (S16)."""
         seat, _, cards, _ = action
         shape = SHAPES[cards]
-        kind, _, _, blacks, reds, plain, _ = shape
-        hand, mask = self.hands[seat], self.masks[seat]
+        kind, _, _, black_wilds, red_wilds, plain, _ = shape
+        hand, packed = self.hands[seat], self.packed[seat]
         said = self.said = number(shape, self.said)
         if events is not None:
             events.append(Event("say", seat, cards, arg=f"{KINDS[kind]} {said}"))
@@ -160,18 +160,18 @@ class State(Fields):
                 source, target = Place(_HAND[seat], hand.index(card)), Place("river", len(self.river))
                 events.append(Event("move", seat, (card,), source, target, arg="play"))
             hand.remove(card)
-            mask = without(mask, card)
+            packed = without(packed, card)
             self.river.append(card)
-        self.masks[seat] = mask
-        if blacks:
-            self._turn_wild(seat, 0, blacks, self.up, self.used, events)
-        if reds:
-            self._turn_wild(seat, 1, reds, self.up, self.used, events)
+        self.packed[seat] = packed
+        if black_wilds:
+            self._turn_wild(seat, 0, black_wilds, self.up, self.used, events)
+        if red_wilds:
+            self._turn_wild(seat, 1, red_wilds, self.up, self.used, events)
         self.plays.append((seat, said, cards))
         self.made |= 1 << kind
         self.played |= 1 << seat
         self.last, self.haze = seat, NONE
-        if not mask and not self.tiles[seat]:
+        if not packed and not self.tiles[seat]:
             tile = self.tiles[seat] = max(self.tiles) + 1
             if events is not None:
                 events.append(Event("say", seat, arg=f"tile {tile}"))
@@ -182,7 +182,7 @@ class State(Fields):
                 return
             if among:
                 self._burn_card(seat, among[0], events)
-        self._played(seat, events)
+        self._after_play(seat, events)
 
     def _turn_wild(
         self, seat: int, colour: int, n: int, source: list[int], target: list[int], events: list[Event] | None
@@ -205,7 +205,7 @@ class State(Fields):
         """S10: burn the card that the player chose."""
         self.phase = "play"
         self._burn_card(action.seat, action.cards[0], events)
-        self._played(action.seat, events)
+        self._after_play(action.seat, events)
 
     def _burn_card(self, seat: int, card: int, events: list[Event] | None) -> None:
         """S10: a card of the hand is cleared, or a wild card is turned face down."""
@@ -217,13 +217,13 @@ class State(Fields):
             return
         hand = self.hands[seat]
         if events is not None:
-            source, target = Place(_HAND[seat], hand.index(card)), Place("gone", len(self.cleared))
+            source, target = Place(_HAND[seat], hand.index(card)), Place("gone", len(self.gone))
             events.append(Event("move", seat, (card,), source, target, arg="burn"))
         hand.remove(card)
-        self.masks[seat] = without(self.masks[seat], card)
-        self.cleared.append(card)
+        self.packed[seat] = without(self.packed[seat], card)
+        self.gone.append(card)
 
-    def _played(self, seat: int, events: list[Event] | None) -> None:
+    def _after_play(self, seat: int, events: list[Event] | None) -> None:
         """S9, S16, S18: after a play, see whether the seat is out, and begin the next turn or end the round."""
         if self.tiles[seat] and self.all_up(seat):
             self._go_out(seat, events)
@@ -249,7 +249,7 @@ class State(Fields):
     def _pass(self, action: Action, events: list[Event] | None) -> None:
         """S12, S13: pass. S14: the round is over when the turn comes to the seat that played last."""
         seat = self.turn
-        chosen = self.forced_pass(seat) is None
+        chosen = self.why_only_pass(seat) is None
         if chosen:
             self.passed |= 1 << seat
         if events is not None:
@@ -268,9 +268,9 @@ class State(Fields):
         if events is not None:
             events.append(Event("say", CLOCK, arg=f"round {self.rounds}"))
             for n, card in enumerate(self.river):
-                target = Place("gone", len(self.cleared) + n)
+                target = Place("gone", len(self.gone) + n)
                 events.append(Event("move", CLOCK, (card,), Place("river", 0), target, arg="clear"))
-        self.cleared += self.river
+        self.gone += self.river
         self.river.clear()
         seat = self.leader if self.last == NONE else self.last
         down, spent = self.down, self.spent
@@ -315,7 +315,7 @@ class State(Fields):
             self._finish(score.void_result(self.order, self.tiles, self.rounds), events)
             return
         seat = self.leader if last == NONE else last
-        flooded = self.plays and SHAPES[self.plays[-1][2]].kind == DAKURYU and not self.masks[seat]
+        flooded = self.plays and SHAPES[self.plays[-1][2]].kind == DAKURYU and not self.packed[seat]
         if flooded or self.out >> seat & 1:
             seat, wilds = self.next_in(seat), False
         self.leader = self.turn = self.round_end = seat

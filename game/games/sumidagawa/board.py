@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.games.sumidagawa.state import Said
+from engine.games.sumidagawa.state import Play
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.games.sumidagawa import layout
@@ -26,14 +26,14 @@ def paint(model: SumidagawaModel, canvas: Canvas) -> None:
     once = tr("sumidagawa.board.once")
     if canvas.text_width(once, 13, "M") < w - 56 - used - right:
         canvas.text(once, x + 28 + used, y + 18, 13, PALETTE["muted"], "M")
-    made = {said.kind: said for said in model.named}
+    made = {play.kind: play for play in model.named}
     now = naming(model) if model.chosen and not model.only_shown else None
     for i, kind in enumerate(FORMS):
         lit = now is not None and now.able and now.head == combination(kind)
         _cell(model, canvas, kind, layout.cell(model.geometry, i), made.get(kind), lit)
 
 
-def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: "Said | None", lit: bool) -> None:
+def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: Play | None, lit: bool) -> None:
     x, y, w, h = rect
     form = FORMS[kind]
     if made:

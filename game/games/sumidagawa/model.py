@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.contract import Action, MatchState, View
 from engine.games.sumidagawa.combinations import WILD
-from engine.games.sumidagawa.state import Facts, Said
+from engine.games.sumidagawa.state import Facts, Play
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot, face_of
 from game.games.sumidagawa import (
@@ -101,7 +101,7 @@ class SumidagawaModel(TableModel):
         if self.facts.turn != self.me or self.chosen:
             self.pressed_off = -1
         self._tiles, self._out, self._were_out = list(self.facts.tiles), list(self.facts.order), self.facts.order
-        self.river: tuple[Said, ...] = () if self.phase == "revive" else self.facts.plays
+        self.river: tuple[Play, ...] = () if self.phase == "revive" else self.facts.plays
         self.river_layout = self._lay_out_river()
 
     @property
@@ -110,7 +110,7 @@ class SumidagawaModel(TableModel):
         return self.facts.rounds + (self.phase != "revive")
 
     @property
-    def named(self) -> tuple[Said, ...]:
+    def named(self) -> tuple[Play, ...]:
         """The plays of the round that words may name: the last one only once its cards have come to rest."""
         history = self.view.history
         flies = not self.at_rest and history and history[-1].verb == "play"
@@ -123,7 +123,7 @@ class SumidagawaModel(TableModel):
 
     def has_played(self, seat: int) -> bool:
         """Whether a seat has played in this round."""
-        return any(said.seat == seat for said in self.facts.plays)
+        return any(play.seat == seat for play in self.facts.plays)
 
     def unchoose(self) -> None:
         self.chosen = []
@@ -231,7 +231,7 @@ class SumidagawaModel(TableModel):
     def _lay_out_river(self) -> RiverLayout:
         """The places of the plays of the round in the river."""
         canvas = self.canvas
-        sizes = [len(said.cards) for said in self.river]
+        sizes = [len(play.cards) for play in self.river]
         names = [34 + canvas.text_width(called(s.kind, s.number), 16) for s in self.river]
         short = [34 + canvas.text_width(str(s.number), 16) for s in self.river]
         top = 0.0 if canvas.upright else self.tags_foot() + RING
@@ -245,12 +245,12 @@ class SumidagawaModel(TableModel):
     def _river(self, layout: Mapping[str, Sequence[Spot]]) -> tuple[list[Spot], list[Spot]]:
         """The spots of plain cards in the river, and those of copies of wild cards, which fly from their owner."""
         river, copies = list[Spot](), list[Spot]()
-        for group, said in zip(self.river_layout.groups, self.river, strict=True):
-            for card, spot in zip(said.cards, group.spots, strict=True):
+        for group, play in zip(self.river_layout.groups, self.river, strict=True):
+            for card, spot in zip(play.cards, group.spots, strict=True):
                 if card < WILD:
                     river.append(spot)
                     continue
-                home = layout[f"wild:{said.seat}"][2 * (card - WILD)]
+                home = layout[f"wild:{play.seat}"][2 * (card - WILD)]
                 copies.append(spot._replace(look=code_of(card, "used"), origin=(home.x, home.y, home.h)))
         return river, copies
 

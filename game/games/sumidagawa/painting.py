@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.games.sumidagawa.combinations import WILD
-from engine.games.sumidagawa.state import Said
+from engine.games.sumidagawa.state import Play
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell
 from game.draw.theme import PALETTE, RATIO
@@ -34,8 +34,8 @@ def under(model: SumidagawaModel, canvas: Canvas) -> None:
     if not model.river and not model.asked and model.at_rest and not model.lesson:
         _empty(model, canvas)
     if not model.asked:
-        for n, (group, said) in enumerate(zip(model.river_layout.groups, model.named, strict=False)):
-            _label(model, canvas, group, said, n == len(model.named) - 1)
+        for n, (group, play) in enumerate(zip(model.river_layout.groups, model.named, strict=False)):
+            _label(model, canvas, group, play, n == len(model.named) - 1)
     _own(model, canvas)
 
 
@@ -139,10 +139,10 @@ def _empty(model: SumidagawaModel, canvas: Canvas) -> None:
     canvas.text(says, middle, y + h / 2 + 12 + canvas.text_height(16) / 2, 16, PALETTE["muted"], "M", "c", fit=room)
 
 
-def _label(model: SumidagawaModel, canvas: Canvas, group: RiverPlay, said: Said, last: bool) -> None:
+def _label(model: SumidagawaModel, canvas: Canvas, group: RiverPlay, play: Play, last: bool) -> None:
     """Draw the label of a play: who played it, and as what."""
-    canvas.avatar(model.seats.crests[said.seat], group.x + 11, group.y, 10.5)
-    text = called(said.kind, said.number) if model.river_layout.names else str(said.number)
+    canvas.avatar(model.seats.crests[play.seat], group.x + 11, group.y, 10.5)
+    text = called(play.kind, play.number) if model.river_layout.names else str(play.number)
     canvas.text(text, group.x + 28, group.y, 16, PALETTE["text"] if last else PALETTE["muted"], fit=group.room - 26)
 
 
@@ -163,9 +163,9 @@ def _plays(model: SumidagawaModel, canvas: Canvas) -> None:
         before = one.number
 
 
-def _stands(canvas: Canvas, group: RiverPlay, said: Said, before: int) -> None:
+def _stands(canvas: Canvas, group: RiverPlay, play: Play, before: int) -> None:
     """Draw the number that each wild card of a play stands for, and -1 on a card of the other colour (S8)."""
-    reading = read(said.cards, before)
+    reading = read(play.cards, before)
     if reading is None:
         return
     numbers, letters, pad = iter(reading.stands), canvas.text_height(13), 8.0
@@ -176,7 +176,7 @@ def _stands(canvas: Canvas, group: RiverPlay, said: Said, before: int) -> None:
         part = min(1.0, (room / 2 - pad) / letters)
     high = part * letters + pad
     foot = group.spots[0].y + group.spots[0].h / 2 - high / 2 - 4
-    for n, (card, spot) in enumerate(zip(said.cards, group.spots, strict=True)):
+    for n, (card, spot) in enumerate(zip(play.cards, group.spots, strict=True)):
         w = spot.h * RATIO
         x, y = spot.x - w / 2 + 4, foot
         room = group.spots[n + 1].x - spot.x if n < len(group.spots) - 1 else w
@@ -185,7 +185,7 @@ def _stands(canvas: Canvas, group: RiverPlay, said: Said, before: int) -> None:
                 stands = next(numbers)
                 _tag(canvas, (tr("sumidagawa.table.wild_is", n=stands), f"={stands}", str(stands)), x, y, room, high)
                 y -= high + 3
-            if reading.lowered and is_red(card) != FORMS[said.kind].red:
+            if reading.lowered and is_red(card) != FORMS[play.kind].red:
                 _tag(canvas, ("−1",), x, y, room, high)
 
 

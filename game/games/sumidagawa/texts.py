@@ -92,9 +92,9 @@ def refusal(model: SumidagawaModel, cards: Sequence[int]) -> str:
         return why
     reading = read(cards, model.facts.number)
     assert reading is not None
-    for said in model.facts.plays:
-        if said.kind == reading.kind:
-            return model.seats.say("sumidagawa.why.made", said.seat, combination=combination(said.kind))
+    for play in model.facts.plays:
+        if play.kind == reading.kind:
+            return model.seats.say("sumidagawa.why.made", play.seat, combination=combination(play.kind))
     return tr("sumidagawa.why.low", n=reading.number, least=model.facts.number)
 
 

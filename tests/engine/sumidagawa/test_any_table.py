@@ -197,9 +197,9 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
         if not hasattr(self, "state"):
             return
         state = self.state
-        every = Counter([c for h in state.hands for c in h] + state.stock + state.river + state.cleared)
+        every = Counter([c for h in state.hands for c in h] + state.stock + state.river + state.gone)
         assert every == PLAIN
-        assert [gather(h) for h in state.hands] == state.masks
+        assert [gather(h) for h in state.hands] == state.packed
         check_wilds(state)
         check_tiles(state)
         check_turn(state)

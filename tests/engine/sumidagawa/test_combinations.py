@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from engine.cards import CODES, FACES, codes, faces, shuffle
-from engine.games.sumidagawa.combinations import KINDS, SHAPES, add, gather, number, plays, without
+from engine.games.sumidagawa.combinations import KINDS, SHAPES, add, gather, number, without
 from engine.games.sumidagawa.fields import PLAIN
+from engine.games.sumidagawa.hand_plays import hand_plays
 from tests.kit.deals import do
 from tests.kit.sumidagawa_positions import facts, last_play, legal, made, refused, sumi
 
@@ -173,12 +174,12 @@ KIND = {
 }
 
 
-def read(cards: tuple[int, ...], said: int, gone: set[str]) -> tuple[str, int] | None:
+def read(cards: tuple[int, ...], said: int, made: set[str]) -> tuple[str, int] | None:
     """Name and number of cards, by trying every number for every wild card."""
     names = [CODES[c] for c in cards]
     black = sum(name[-1] == "B" or name[0] == "B" for name in names)
     kind, run, lower = KIND.get((black, len(cards) - black), ("", False, 0))
-    if not kind or kind in gone:
+    if not kind or kind in made:
         return None
     plain = [int(name[1:]) for name in names if name[0] != "r"]
     found = []
@@ -193,12 +194,12 @@ def read(cards: tuple[int, ...], said: int, gone: set[str]) -> tuple[str, int] |
     return (kind, min(found)) if found else None
 
 
-def slow_plays(hand: list[int], wild: str, said: int, gone: set[str]) -> Iterator[tuple[tuple[int, ...], str, int]]:
+def slow_plays(hand: list[int], wild: str, said: int, made: set[str]) -> Iterator[tuple[tuple[int, ...], str, int]]:
     """Every choice of one to four cards that can be read as something."""
     cards = sorted([*hand, *faces(wild)])
     for n in range(1, 5):
         for some in set(combinations(cards, n)):
-            if found := read(some, said, gone):
+            if found := read(some, said, made):
                 yield some, *found
 
 
@@ -213,13 +214,13 @@ def compare(n: int) -> None:
     hand = pack[: rng.choice((0, 1, 2, 4, 6, 8, 10, 13))]
     wild = WILD_STATES[n % 9]
     said = rng.choice((0, 0, rng.randint(1, 10), rng.randint(1, 7)))
-    gone = {k for k in KINDS if rng.random() < 0.25}
-    bits = sum(1 << i for i, k in enumerate(KINDS) if k in gone)
-    found = plays(n % 4, gather(hand), wild.count("rB"), wild.count("rR"), said, bits)
+    made = {k for k in KINDS if rng.random() < 0.25}
+    bits = sum(1 << i for i, k in enumerate(KINDS) if k in made)
+    found = hand_plays(n % 4, gather(hand), wild.count("rB"), wild.count("rR"), said, bits)
     assert {(a.seat, a.verb, a.arg) for a in found} <= {(n % 4, "play", "")}
     mine = [(a.cards, KINDS[SHAPES[a.cards].kind], number(SHAPES[a.cards], said)) for a in found]
     assert len(set(mine)) == len(mine)
-    assert set(mine) == set(slow_plays(hand, wild, said, gone)), (codes(hand), wild, said, gone)
+    assert set(mine) == set(slow_plays(hand, wild, said, made)), (codes(hand), wild, said, made)
 
 
 def test_the_generator_agrees_with_a_slow_one() -> None:

@@ -4,8 +4,9 @@ from collections import Counter
 
 from engine.cards import JOKER
 from engine.contract import Action
-from engine.games.sumidagawa.combinations import KINDS, SHAPES, WILD, gather, plays
+from engine.games.sumidagawa.combinations import KINDS, SHAPES, WILD, gather
 from engine.games.sumidagawa.fields import PLAIN
+from engine.games.sumidagawa.hand_plays import hand_plays
 from engine.melds import jokers
 from game.learn.drill import NO
 from game.learn.questions import DrillQuestion
@@ -53,11 +54,11 @@ def test_a_kingyo_of_five_or_more_is_made_without_wild_cards() -> None:
 def test_of_the_open_plays_one_is_possible_by_the_rules() -> None:
     for seed in range(60):
         view = DrillQuestion(LESSONS["open"], seed).table(names("sumidagawa", 3)).view(0)
-        gone = sum(1 << KINDS.index(p.kind) for p in view.facts.plays)
+        made = sum(1 << KINDS.index(p.kind) for p in view.facts.plays)
         every = gather(PLAIN.elements())
         able = {  # whoever has all cards of the pack could play these
             f"{KINDS[SHAPES[a.cards].kind]}-{n}"
-            for a in plays(0, every, 2, 2, view.facts.number, gone)
+            for a in hand_plays(0, every, 2, 2, view.facts.number, made)
             for n in range(max(view.facts.number, SHAPES[a.cards].least), SHAPES[a.cards].most + 1)
         }
         offered = [wid for wid, _, _ in DRILLS["open"].choices(view, ())]
