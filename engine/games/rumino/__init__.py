@@ -113,8 +113,8 @@ def determinize(view: View, rng: Random) -> State:
     state = State()
     state.begin(view.options, view.match_state, view.seats, int(rng.random() * (1 << 53)))
     unseen = PACK - Counter(c for cards in zones.values() for c in cards if c != HIDDEN)
-    seen = [facts.taken_from_discard[s] if HIDDEN in zones[f"hand:{s}"] else () for s in range(view.seats)]
-    unseen -= Counter(c for cards in seen for c in cards)
+    taken = [facts.taken_from_discard[s] if HIDDEN in zones[f"hand:{s}"] else () for s in range(view.seats)]
+    unseen -= Counter(c for cards in taken for c in cards)
     state.stock = _stock(unseen, len(zones["stock"]), facts.reshuffled, rng)
     unseen -= Counter(state.stock)
     hidden = sorted(unseen.elements())
@@ -122,7 +122,7 @@ def determinize(view: View, rng: Random) -> State:
     for s in range(view.seats):
         hand = zones[f"hand:{s}"]
         if HIDDEN in hand:
-            hand = (*seen[s], *[hidden.pop() for _ in hand[len(seen[s]) :]])
+            hand = (*taken[s], *[hidden.pop() for _ in hand[len(taken[s]) :]])
         state.hands[s] = list(hand)
         state.packed[s] = jokers.gather(hand)
     state.discard = list(zones["discard"])

@@ -91,14 +91,14 @@ class State(Fields):
         )
 
     def _facts(self) -> Facts:
-        seen = tuple(() if self.kind else tuple(cards) for cards in self.taken_from_discard)
+        taken_from_discard = tuple(() if self.kind else tuple(cards) for cards in self.taken_from_discard)
         return Facts(
             self.dealer,
             self.turn,
             self.playing,
             self.taken,
             self.turns,
-            seen,
+            taken_from_discard,
             self.reshuffled,
             self.outcome,
             self.kind,
