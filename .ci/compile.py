@@ -19,6 +19,7 @@ NEEDED = ["mypy[mypyc]>=2.4", "setuptools>=75"]
 COMPILED = (
     "engine/cards.py",
     "engine/contract.py",
+    "engine/match_of_deals.py",
     "engine/options.py",
     "engine/position_reader.py",
     "engine/turn_based.py",
