@@ -389,22 +389,40 @@ def steps(state: State, rng: Random, events: list[Event]) -> Iterator[None]:
     yield
 
 
+def shown(view: View) -> set[int]:
+    """The faces that a view shows."""
+    return {c for cards in view.zones.values() for c in cards} - {HIDDEN}
+
+
 @every_table
 def test_redacted_events_show_no_face_that_the_views_hide(game: str, preset: str, seats: int) -> None:
+    """A face that an event shows a seat is in its view before the action or in that after it."""
+    for n in range(scaled(1, 3)):
+        events: list[Event] = []
+        state = fresh(game, preset, seats, n, events)
+        before: dict[int, set[int]] = {seat: set() for seat in all_seats(state)}
+        heard = 0
+        for _ in steps(state, Random(n), events):
+            for seat in all_seats(state):
+                after = shown(state.view(seat))
+                for e in (redact(e, seat) for e in events[heard:] if e.kind in ("move", "reveal")):
+                    assert set(e.cards) - {HIDDEN} <= before[seat] | after, (seat, e)
+                before[seat] = after
+            heard = len(events)
+
+
+@every_table
+def test_redacted_events_say_of_no_hidden_hand_which_card_left_it(game: str, preset: str, seats: int) -> None:
     events: list[Event] = []
     state = fresh(game, preset, seats, 8, events)
     for _ in play(state, Random(8), either, events):
         pass
-    for e in events:
-        for seat in all_seats(state):
-            seen = redact(e, seat)
-            hidden = e.seen_by is not None and seat not in e.seen_by
-            assert set(seen.cards) <= {HIDDEN} if hidden else seen.cards == e.cards
-            if seen.kind == "move":
-                assert seen.source is not None
-                assert not seen.source.zone.startswith("hand:") or (seen.source.slot == -1) == (
-                    seen.source.zone != f"hand:{seat}"
-                )
+    left = [e for e in events if e.kind == "move" and e.source and e.source.zone.startswith("hand:")]
+    assert left
+    for seat in all_seats(state):
+        for source in (redact(e, seat).source for e in left):
+            assert source is not None
+            assert (source.slot == -1) == (source.zone != f"hand:{seat}")
 
 
 # --------------------------------------------------------------- positions --
