@@ -53,15 +53,19 @@ def test_a_message_covers_no_hint_and_nothing_that_it_points_at(
     scene = instance(TableScene, app.top)
     hands = Hands(app, frame=100)
     hands.settle(scene)
+    hands.wait(340)  # until the prompt listens
+    steps = 0
     for _ in range(3):
         hands.press("hint")
         hands.wait(340)
         if not scene.hints.step:  # there was a single step
             break
+        steps += 1
         box, _, _ = toasts.place(scene.canvas, tr("coach.unrated"), scene.toast_places(), scene.toast_obstacles())
         model = scene.hints.hint_model()
         assert within(box, app) and not boxes_meet(box, hint_place(scene.canvas, model)[1], 0)
         assert not any(boxes_meet(box, rect, 0) for rect in model.cards)
+    assert steps
     app.close()
 
 
