@@ -16,7 +16,7 @@ from hypothesis import is_hypothesis_test, settings
 from game.text import translations
 from tests.kit import compiling
 from tests.kit.counts import Counts, table
-from tests.kit.sampling import sampled, set_campaign
+from tests.kit.sampling import sampled, set_campaign, set_test
 
 if TYPE_CHECKING:
     from tests.kit.layout import Reader
@@ -83,6 +83,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for group in groups.values():
         for item in set(group) - set(sampled(group)):
             item.add_marker("campaign")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Say which test runs: not every test may ask for a size."""
+    set_test(item)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -76,10 +76,11 @@ def test_exchanged_suits_exchange_the_odds() -> None:
         break
 
 
+@pytest.mark.scaled
 def test_it_knows_more_of_the_hand_than_counting_does() -> None:
     """The logarithmic score of each hidden card, against the equal share of all of them."""
     gained, cards = 0.0, 0
-    for state, view in deals(500, scaled(12, 100)):
+    for state, view in deals(500, scaled(12, 50)):
         seen, opponent = observe_opponent(view), state.masks[1 - view.seat]
         hidden = list(unmask(seen.hidden))
         share = (10 - seen.held.bit_count()) / len(hidden)

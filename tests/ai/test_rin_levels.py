@@ -326,6 +326,7 @@ def lost(bots: tuple[str, ...], asked: int, seed: int) -> float:
     return float(data["losses"][0]) / int(data["deals"])
 
 
+@pytest.mark.scaled
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("bots", [("club", *["novice"] * 3), ("expert", *["club"] * 3)])
 def test_a_stronger_level_loses_less(bots: tuple[str, ...]) -> None:

@@ -9,6 +9,8 @@ class _Run:
     """Whether this run is the campaign; `tests/conftest.py` sets it before the tests are imported."""
 
     campaign = False
+    campaign_runs_it = True
+    """Whether the campaign runs the test that runs now."""
 
 
 def set_campaign(campaign: bool) -> None:
@@ -16,8 +18,14 @@ def set_campaign(campaign: bool) -> None:
     _Run.campaign = campaign
 
 
+def set_test(item: pytest.Item) -> None:
+    """Say which test runs now."""
+    _Run.campaign_runs_it = any(item.get_closest_marker(mark) for mark in ("scaled", "campaign"))
+
+
 def scaled(suite: int, campaign: int) -> int:
     """Return the size of a test marked `scaled`: a small one in the suite, the full one in the campaign."""
+    assert _Run.campaign_runs_it, "without the mark `scaled` the full size would never run"
     return campaign if _Run.campaign else suite
 
 

@@ -263,11 +263,12 @@ def test_one_gamepad_answers_for_everybody_it_is_handed_to() -> None:
 
 
 # ---------------------------------------------------------------------------------- whole matches --
-SHORT = {"gin": {"target": 50}, "rin": {"deals": 1}, "rumino": {}, "sumidagawa": {"deals": 1}}
+GAMES = ("gin", "rin", "rumino", "sumidagawa")
 
 
+@pytest.mark.scaled
 @pytest.mark.sample(1)
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_by_gamepad_alone_from_the_start_screen_to_the_last_sheet(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -227,6 +227,7 @@ class Blind:
                 return
 
 
+@pytest.mark.scaled
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("game", WISHES["en"])
 @pytest.mark.parametrize("lang", WISHES)

@@ -236,6 +236,7 @@ def test_the_pause_is_opened_by_a_finger() -> None:
     assert instance(Pause, app.top)
 
 
+@pytest.mark.scaled
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_by_fingers_alone_from_the_start_screen_to_the_last_sheet(

@@ -63,6 +63,7 @@ def test_a_match_comes_back_as_it_was_byte_for_byte(game: str) -> None:
     assert opened not in [*saves.finished(), *saves.unfinished()], "it does not count as one's own"
 
 
+@pytest.mark.scaled
 def test_a_text_that_was_cut_or_changed_is_refused() -> None:
     text = text_of(read(record("gin", 1)), 3)
     for n in range(len(MARK) + 2, len(text), scaled(40, 2)):

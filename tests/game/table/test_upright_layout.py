@@ -80,6 +80,7 @@ def target_faults(scene: TableScene) -> Iterator[str]:
         yield from (f"{a.id} is near {b.id}" for b in buttons[:i] if not scene.sheet and boxes_meet(near, b.rect, 0))
 
 
+@pytest.mark.scaled
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [2.0, 1.5, 1.0])
