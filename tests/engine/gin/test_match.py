@@ -189,6 +189,8 @@ def test_g17_each_column_has_its_own_bonuses_and_the_grand_total_wins() -> None:
 
 
 def test_g17_equal_grand_totals_are_shared() -> None:
-    match_state = match("hollywood", win(0, 100), win(1, 100), win(0, 100), shutout_bonus=0, game_bonus=0, box_bonus=0)
-    assert match_state.over == (columns(match_state) == [(100, 0), (0, 100), (100, 0)])
-    assert match_state.winners == (0,)
+    results = [win(0, 100), win(1, 140), win(1, 60), win(0, 100)]
+    match_state = match("hollywood", *results, shutout_bonus=0, game_bonus=0, box_bonus=0)
+    assert columns(match_state) == [(100, 0), (0, 140), (100, 60)]
+    assert match_state.over and match_state.final == (200, 200)
+    assert match_state.winners == (0, 1)
