@@ -1,4 +1,4 @@
-"""Rumino, rules M1-M9 and M13: one deal. Matches and rebuys: test_match; melds alone: engine/test_joker_melds."""
+"""Rumino, rules M1-M9: one deal. Matches and rebuys: test_match; melds alone: engine/test_joker_melds."""
 
 from collections import Counter
 from random import Random
@@ -10,7 +10,6 @@ from engine.cards import HIDDEN, code, codes, faces
 from engine.contract import PUBLIC, Action, Event
 from engine.games import rumino as rules
 from engine.games.rumino.state import State
-from engine.melds import jokers
 from engine.options import OptionError, check_seats, table_options
 from tests.kit.deals import do, ended, fresh
 from tests.kit.rumino_positions import BAD, LOW, OTHERS, RUMINO, SEVEN, after, legal, refused, rumino, verbs
@@ -313,12 +312,3 @@ def test_m09_the_reshuffled_stock_is_made_of_what_lay_on_the_discard_pile() -> N
     for n in range(20):
         other = RUMINO.determinize(state.view(1), Random(n))
         assert codes(sorted(other.stock)) == codes(sorted(state.stock))
-
-
-# ----------------------------------------------------------------------- M13 --
-def test_m13_the_count_is_the_least_there_is() -> None:
-    for n in range(30):
-        state = fresh("rumino", seats=6, seed=n)
-        first = state.view(0).acting[0]
-        may = any(t.endswith("knock") for t in legal(state))
-        assert may == (jokers.deadwood(state.packed[first]) <= 7)
