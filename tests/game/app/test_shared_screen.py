@@ -17,6 +17,7 @@ from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.scene import TableScene
 from game.ui import input as ins
 from tests.kit.shared_screen import FRIENDS, GIN, STEP, begin, below, curtain, pixels, run, table
+from tests.kit.speaking import spoken_to
 
 
 def test_the_curtain_is_down_before_the_first_deal_is_seen(make: Callable[..., App]) -> None:
@@ -110,7 +111,8 @@ def test_between_people_nobody_is_called_you(make: Callable[..., App], monkeypat
     run(app, 500)
     pixels(app)
     assert "Hana" in drawn and "Ken" in drawn
-    assert not [t for t in drawn if t.split()[:1] in (["You"], ["Your"])]
+    _, to_do = table(app).table_view.prompt()
+    assert all(t in to_do for t in spoken_to(drawn)), "only what there is to do speaks to the one who is to move"
 
 
 def test_a_new_match_asked_for_at_the_curtain_never_leads_back_to_an_open_hand(make: Callable[..., App]) -> None:

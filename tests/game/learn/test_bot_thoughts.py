@@ -40,6 +40,7 @@ from tests.kit.layout import Reader
 from tests.kit.narrow import instance, present
 from tests.kit.records import lines_to, record
 from tests.kit.sampling import scaled
+from tests.kit.speaking import spoken_to
 
 pytestmark = pytest.mark.scaled
 
@@ -254,7 +255,7 @@ def test_what_is_said_of_a_bot_does_not_speak_to_the_player() -> None:
     for game in GAMES:
         for t in thoughts(game):
             said = [*words.notes(t), *(line.text for o in t.shown_options for line in words.reasons(t, o))]
-            assert not any("your" in s.lower().split() or "you" in s.lower().split() for s in said), said
+            assert not spoken_to(said)
 
 
 # ------------------------------------------------------------------------------ closed --
