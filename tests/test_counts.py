@@ -15,12 +15,12 @@ def test_a_campaign_prints_the_sums_of_all_its_tests_once() -> None:
     for memory, item in enumerate(items):
         counts = Counts(item)
         counts.add("kills", "attacks", 700)
-        counts.add("kills", "lost", 0)
+        counts.add("kills", "of matches", memory)
         counts.largest("kills", "MB of memory", memory)
     Counts(items[0]).add("double starts", "attacks")
     reports = [report for item in items for report in _reports(item)]
     assert table(reports) == [
         "double starts  attacks: 1",
-        "kills          attacks: 1,400, lost: 0, MB of memory: at most 1.0",
+        "kills          attacks: 1,400, of matches: 1, MB of memory: at most 1.0",
     ]
     assert table([]) == []

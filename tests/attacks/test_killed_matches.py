@@ -66,7 +66,6 @@ def test_after_a_kill_every_acknowledged_action_is_there_and_the_match_goes_on(
         counts.add("kills", "attacks")
         counts.add("kills", "of matches")
         counts.add("kills", "acknowledged actions", new)
-        counts.add("kills", "lost", 0)
         counts.largest("kills", "MB of memory", end.mb)
     for path in (home / "matches").glob("*.jsonl"):
         if path not in saves.unfinished():  # a half line at the end of those waits for Continue

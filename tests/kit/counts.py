@@ -26,7 +26,7 @@ class Counts:
         item.user_properties.append((PROPERTY, (self._sums, self._maxima)))
 
     def add(self, campaign: str, what: str, n: float = 1) -> None:
-        """Count `n` more. With 0 the table says that none was found."""
+        """Count `n` more."""
         key = (campaign, what)
         self._sums[key] = self._sums.get(key, 0) + n
 
