@@ -47,6 +47,7 @@ _NAMED: Final = {  # by name in PALETTE
     "verm_hi": "#a3140c",
     "verm_lo": "#8f120a",
     "verm_text": "#ffb3a6",
+    "verm_ink": "#a3140c",
     "on_verm": "#ffffff",
     "on_verm_soft": "#ffffff",
     "washi": "#ffffff",
@@ -78,6 +79,7 @@ SAFE_STATES: Final = {
     PALETTE["ok"]: "#7cc4ff",
     PALETTE["verm_text"]: "#ff9a5c",
     PALETTE["verm"]: "#c4460a",
+    PALETTE["verm_ink"]: "#b8420a",
     PALETTE["verm_a"]: "#c4460a",
     PALETTE["verm_b"]: "#a33803",
 }

@@ -26,7 +26,8 @@ PALETTE: Final = {
     "verm_b": "#a82a22",
     "verm_hi": "#dc5544",
     "verm_lo": "#9f261f",
-    "verm_text": "#ff9d8d",
+    "verm_text": "#ff9f8f",
+    "verm_ink": "#c3362c",  # on paper
     "on_verm": "#fffaf0",
     "on_verm_soft": "#fff1e8",
     # gold: focus, chosen, whose turn
@@ -131,8 +132,8 @@ RATIO: Final = 250 / 350  # a card's width to its height
 CORNER: Final = 14 / 250  # a card's corner to its width
 SUIT_OF: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 SUIT_TINTS: Final = {  # suits in running text, on paper and on dark ground, by four_colours; the rest is as the text
-    False: {"H": (PALETTE["verm"], PALETTE["verm_text"]), "D": (PALETTE["verm"], PALETTE["verm_text"])},
-    True: {"H": (PALETTE["verm"], PALETTE["verm_text"]), "D": ("#1f6aa5", "#8cc4ff"), "C": ("#2a7350", "#86d8a6")},
+    False: {"H": (PALETTE["verm_ink"], PALETTE["verm_text"]), "D": (PALETTE["verm_ink"], PALETTE["verm_text"])},
+    True: {"H": (PALETTE["verm_ink"], PALETTE["verm_text"]), "D": ("#1f6aa5", "#8cc4ff"), "C": ("#2a7350", "#86d8a6")},
 }
 
 

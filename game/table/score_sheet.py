@@ -205,7 +205,7 @@ def _standings(canvas: Canvas, sheet: ResultSheet, left: float, right: float, to
     for i, one in enumerate(sheet.standings):
         x, y = left + i // lines * (wide + gap), top + i % lines * 30
         canvas.avatar(one.crest, x + 11, y, 11)
-        colour = PALETTE["verm" if one.now < 0 else "ink"]
+        colour = PALETTE["verm_ink" if one.now < 0 else "ink"]
         fit = wide - 38 - canvas.least_width(one.name)
         used = canvas.text(signed(one.now), x + wide, y, 16, colour, "B", "r", fit=fit)
         if _columns(sheet) > 1:

@@ -337,10 +337,10 @@ def _slip(model: SumidagawaModel, canvas: Canvas, said: Naming) -> None:
     icon, tint = ("check", "gold_lo") if able else ("chevron", "ink_soft") if more else ("cross", "verm")
     canvas.icon(icon, x + 22, cy, 18, PALETTE[tint])
     used = canvas.text(head, x + 40, cy, 22 * part, PALETTE["ink"])
-    canvas.text(number, x + 52 + used, cy, 30 * part, PALETTE["verm"] if able else PALETTE["ink_soft"])
+    canvas.text(number, x + 52 + used, cy, 30 * part, PALETTE["verm_ink"] if able else PALETTE["ink_soft"])
     yy = cy - high / 2
     for one, size, weight in rows:
-        colour = PALETTE["ink"] if weight == "B" else PALETTE["ink_soft"] if able or more else PALETTE["verm"]
+        colour = PALETTE["ink"] if weight == "B" else PALETTE["ink_soft"] if able or more else PALETTE["verm_ink"]
         canvas.text(one, x + left, yy + canvas.text_height(size) * 0.65, size, colour, weight, fit=inner)
         yy += canvas.text_height(size) * 1.3
 

@@ -117,7 +117,7 @@ def _layout(c: Canvas, b: Bubble, x: float, y: float, w: float, draw: bool) -> f
     if b.say:
         y += c.paragraph(b.say, x + PAD, y, room, size, PALETTE["ink"], "B", 1.45, draw=draw)
     if b.do:
-        y += 2 + c.paragraph(b.do, x + PAD, y + 2, room, size, PALETTE["verm"], "B", 1.45, draw=draw)
+        y += 2 + c.paragraph(b.do, x + PAD, y + 2, room, size, PALETTE["verm_ink"], "B", 1.45, draw=draw)
     if b.how:
         small = HOW_SIZE * b.shrunk
         used = c.text_width(b.how, small, "M")

@@ -301,7 +301,7 @@ def _row(c: Canvas, model: ThoughtModel, ui: Ui, wid: str, option: RatedAction, 
     text_h = c.paragraph(
         option_words(model.game, option), left, y + 6, room, 15, PALETTE["ink"], "B" if chosen else "M", 1.25
     )
-    c.text(gap, x + w - 12, y + 6 + c.text_height(15) * 0.62, 15, PALETTE["ink" if chosen else "verm"], "B", "r")
+    c.text(gap, x + w - 12, y + 6 + c.text_height(15) * 0.62, 15, PALETTE["ink" if chosen else "verm_ink"], "B", "r")
     top, wide = y + 6 + text_h + 5, x + w - 12 - left
     note = "" if option.looked else tr("minds.unlooked")
     note = words.error(thought, option) if not note and not chosen else note
@@ -330,7 +330,7 @@ def _why(c: Canvas, model: ThoughtModel, x: float, y: float, w: float, draw: boo
         number = c.text_width(line.worth, 15) + 14 if line.worth else 0
         high = c.paragraph(line.text, x, y, w - number, 14, PALETTE["ink"], "M", 1.35, draw=draw)
         if draw and line.worth:
-            colour = PALETTE["verm"] if line.worth.startswith("−") else PALETTE["bar"]
+            colour = PALETTE["verm_ink"] if line.worth.startswith("−") else PALETTE["bar"]
             c.text(line.worth, x + w, y + c.text_height(14) * 0.7, 15, colour, "B", "r")
         y += high + 2
     return y + 4 - top

@@ -323,7 +323,7 @@ def _decision(c: Canvas, box: Rect, one: ListedDecision, n: int, picked: bool) -
     tight = h < 6 * c.text_height(15)
     head = c.text_height(15) + (6 if tight else 16)
     _disc(c, x + 24, y + head / 2 + 2, n)
-    cost = c.text(one.cost, x + w - 14, y + head / 2 + 2, 15 if tight else 18, PALETTE["verm"], "B", "r")
+    cost = c.text(one.cost, x + w - 14, y + head / 2 + 2, 15 if tight else 18, PALETTE["verm_ink"], "B", "r")
     c.text(one.title, x + 44, y + head / 2 + 2, 15, PALETTE["ink"], fit=w - 70 - cost)
     top, room, foot = y + head + 4, h - head - (8 if tight else 12), c.text_height(13) + 2
     share = {(True, False): 0.48, (True, True): 0.38, (False, False): 0.55, (False, True): 0.64}

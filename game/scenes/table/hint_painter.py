@@ -148,7 +148,7 @@ def _words(c: Canvas, model: HintModel, x: float, y: float, w: float, draw: bool
     texts = model.texts[: model.step]
     for i, text in enumerate(texts):
         new = i == len(texts) - 1
-        colour = PALETTE["verm"] if i == 2 else PALETTE["ink"] if new else PALETTE["ink_soft"]
+        colour = PALETTE["verm_ink"] if i == 2 else PALETTE["ink"] if new else PALETTE["ink_soft"]
         y += c.paragraph(text, x + 20, y, room, 17 if new else 14, colour, "B" if new else "M", 1.4, draw=draw) + 4
     y += 4
     key = key_map.key("table", "hint")
@@ -282,7 +282,7 @@ def _verdict(c: Canvas, v: MoveReview, x: float, y: float, w: float, most: int, 
     """Write both moves, their difference and at most `most` reasons. Returns where the text ends."""
     names = (tr("coach.yours"), tr("coach.theirs"))
     column = max(c.text_width(n, 15, "M") for n in names) + 18
-    moves = ((names[0], v.mine, PALETTE["ink"]), (names[1], v.best, PALETTE["ink"] if v.same else PALETTE["verm"]))
+    moves = ((names[0], v.mine, PALETTE["ink"]), (names[1], v.best, PALETTE["ink"] if v.same else PALETTE["verm_ink"]))
     for name, move, colour in moves:
         if draw:
             c.text(name, x, y + c.text_height(18) * 0.7, 15, PALETTE["ink_soft"], "M")
@@ -309,7 +309,7 @@ def _verdict(c: Canvas, v: MoveReview, x: float, y: float, w: float, most: int, 
         weight = "B" if total else "M"
         high = c.paragraph(text, x, y, w - taken, 15, PALETTE["ink"], weight, 1.4, draw=draw)
         if draw and worth:
-            colour = PALETTE["ink"] if total else PALETTE["bar"] if worth.startswith("+") else PALETTE["verm"]
+            colour = PALETTE["ink"] if total else PALETTE["bar"] if worth.startswith("+") else PALETTE["verm_ink"]
             c.text(worth, x + w, y + c.text_height(15) * 0.7, 16, colour, "B", "r")
         y += high + 2
         if hits and v.unseen and most > 1:

@@ -168,7 +168,7 @@ class ScoreScene(Menu):
                         right,
                         yy,
                         size,
-                        PALETTE["verm"] if n < 0 else PALETTE["ink"] if n else PALETTE["ink_soft"],
+                        PALETTE["verm_ink"] if n < 0 else PALETTE["ink"] if n else PALETTE["ink_soft"],
                         "B" if n else "M",
                         "r",
                         fit=wide - 6,
@@ -203,7 +203,7 @@ class ScoreScene(Menu):
             for j in range(len(self.score.names)):
                 yy = y + self.row * (j + 1.5)
                 entry = f"{column.totals[j]} ({column.boxes[j]})" if column.boxes[j] else "–"
-                c.text(entry, cx, yy, 16, PALETTE["verm"] if column.winner == j else PALETTE["ink"], "B", "r", fit=100)
+                c.text(entry, cx, yy, 16, PALETTE["verm_ink" if column.winner == j else "ink"], "B", "r", fit=100)
         for j, name in enumerate(self.score.names):
             c.text(name, x + 28, y + self.row * (j + 1.5), 15, PALETTE["ink"], fit=w - 400)
 

@@ -95,7 +95,7 @@ def test_text_in_high_contrast_has_seven_to_one(colours: str) -> None:
     dark = [*cloths, shown["panel"], shown["dark"], shown["well"], shown["raised"], shown["raised_lo"], shown["tile"]]
     for text in ("text", "muted", "off", "gold", "gold_hi", "verm_text", "ok"):
         assert all(_ratio(shown[text], ground) >= AAA for ground in dark), text
-    for text in ("ink", "ink_soft", "verm", "verm_lo", "gold_lo"):
+    for text in ("ink", "ink_soft", "verm", "verm_ink", "verm_lo", "gold_lo"):
         for paper in ("paper", "paper_lo", "washi", "washi_lo"):
             assert _ratio(shown[text], shown[paper]) >= AAA, f"{text} on {paper}"
     for text, grounds in (
@@ -105,7 +105,7 @@ def test_text_in_high_contrast_has_seven_to_one(colours: str) -> None:
         ("on_gold_soft", ("gold", "gold_a")),
     ):
         assert all(_ratio(shown[text], shown[ground]) >= AAA for ground in grounds), text
-    for suit in ("#1f6aa5", "#2a7350", PALETTE["verm"], PALETTE["ink"]):
+    for suit in ("#1f6aa5", "#2a7350", PALETTE["verm_ink"], PALETTE["ink"]):
         assert _ratio(appearance.shown(suit), "#ffffff") >= AAA, f"suit {suit}"
 
 
