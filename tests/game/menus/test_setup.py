@@ -17,6 +17,7 @@ from game.ui import input as ins
 from game.ui.widgets import Button, Choice
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
+from tests.kit.layout import Reader
 from tests.kit.narrow import instance
 
 
@@ -65,6 +66,28 @@ def test_eight_players_are_not_offered_a_single_pack(scene: Setup) -> None:
     assert scene.draft.values["decks"] == "auto"
     with pytest.raises(OptionError, match="decks"):
         check_seats(scene.draft.rules, 8, table_options(scene.draft.rules, "", {"decks": "1"}))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "most deals between seven players end without a result"),
+        ("ja", "7人で1組だと、決着のつかない局が半分を超えます"),
+    ],
+)
+def test_r02_the_setup_says_that_many_deals_of_seven_with_one_pack_end_without_a_result(
+    lang: str, said: str, reader: Reader
+) -> None:
+    app = open_app((1280, 720), lang)
+    app.push(made := Setup("rin"))
+    choose(made, "seats", 7)
+    made._choose("custom")
+    made.rebuild()
+    choose(made, "option:decks", "1")
+    reader.texts.clear()
+    app.redraw()
+    space = "" if lang == "ja" else " "
+    assert said in space.join(text for text, _ in reader.texts)
 
 
 @pytest.mark.parametrize("lang", MEASURED)

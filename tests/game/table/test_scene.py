@@ -22,8 +22,12 @@ from game.match.saves import current
 from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
+from game.text import card_text
+from game.text.translations import tr
 from tests.kit.app import GIN, SIZES, begin, deal, open_app, ready, table_view
 from tests.kit.deals import deal_of, keen
+from tests.kit.languages import MEASURED
+from tests.kit.layout import Reader
 from tests.kit.narrow import instance
 
 LOW = "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC"
@@ -161,6 +165,22 @@ def test_the_prompt_names_a_card_to_knock_with_and_says_when_others_do_as_well(m
     ready(app, scene)
     assert (len([a for a in scene.table.legal(0) if a.verb == "knock"]) > 1) == ("example" in said)
     assert said in scene.table_view.prompt()[1].replace("K♣", "KC")
+
+
+@pytest.mark.parametrize(("upcard", "limit", "doubled"), [("4S", 4, True), ("4H", 4, False), ("KS", 10, True)])
+@pytest.mark.parametrize("size", [(960, 540), (540, 960)])
+@pytest.mark.parametrize("lang", MEASURED)
+def test_g15_the_upcard_stays_displayed_with_its_limit_and_that_it_doubles_the_deal(
+    lang: str, size: tuple[int, int], upcard: str, limit: int, doubled: bool, reader: Reader
+) -> None:
+    app = open_app(size, lang)
+    theirs = "2C 3C 6C 8C 10C QC 2D 4D 6D 8D"
+    scene = deal(app, "AS 3S 5S 7S 9S JS AH 3H 5H QD KD", theirs, preset="oklahoma", discard=f"{upcard} JD")
+    ready(app, scene)
+    seen = [text for text, _ in reader.read(scene)]
+    assert tr("gin.table.upcard", card=card_text.words(face(upcard))) in seen
+    assert tr("gin.table.or_less", n=limit) in seen
+    assert (tr("gin.table.doubled") in seen) == doubled
 
 
 def test_there_is_no_knock_zone_for_a_card_that_may_not_knock() -> None:
