@@ -174,7 +174,7 @@ def test_the_word_changes_every_deal_and_who_begins(game: str) -> None:
     assert len(seen) == 9 and len(begins) > 1
 
 
-def test_a_word_makes_format_3_which_an_older_program_refuses(tmp_path: Path) -> None:
+def test_a_nonce_makes_format_2_and_a_word_format_3_and_each_is_read_back(tmp_path: Path) -> None:
     for head, version in ((header(), 2), (header()._replace(word=WORD), 3), (header()._replace(nonce=""), 1)):
         assert head.data()["rintaku"] == version
         play(tmp_path / f"{version}", head, 1)

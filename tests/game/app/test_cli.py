@@ -1,5 +1,6 @@
 """The command line: help for everything, and one clear line for what is wrong."""
 
+import argparse
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.app import cli, commands
+from game.app.cli_parser import parser
 
 ROOT = Path(__file__).parents[3]
 
@@ -76,7 +78,13 @@ def test_bad_input_gets_one_line_and_exit_code_2(line: str, capsys: pytest.Captu
     assert BAD[line] in err and err.count("\n") == 1 and "Traceback" not in err
 
 
-@pytest.mark.parametrize("command", ["", "play", "learn", "arena", "demo", "bench", "records"])
+def commands_there_are() -> list[str]:
+    """The names of all commands."""
+    (commands,) = (a for a in parser()._actions if isinstance(a, argparse._SubParsersAction))
+    return list(commands.choices)
+
+
+@pytest.mark.parametrize("command", ["", *commands_there_are()])
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         cli.main([*command.split(), "--help"])
