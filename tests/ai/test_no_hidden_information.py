@@ -16,6 +16,7 @@ from ai.registry import Budgeted
 from ai.search.determinized import next_action
 from engine.contract import State
 from tests.kit.deals import fresh
+from tests.kit.sampling import scaled
 
 BUDGET = 4
 """Rollouts of a level that searches."""
@@ -74,25 +75,10 @@ def check(game: str, n: int, every_level: bool) -> tuple[int, int, int]:
     return asked, moved, called
 
 
-def check_deals(game: str, deals: range, every_level: bool) -> None:
-    counts = [check(game, n, every_level) for n in deals]
+@pytest.mark.scaled
+@pytest.mark.parametrize("game", engine.games())
+def test_what_a_seat_cannot_see_changes_nothing(game: str) -> None:
+    counts = [check(game, n, every_level=n < scaled(0, 5)) for n in range(scaled(len(levels(game)), 40))]
     asked, moved, called = (sum(column) for column in zip(*counts, strict=True))
     assert moved > 0.8 * asked, "the other worlds have to differ"
     assert called or not engine.load(game).CALLS
-
-
-@pytest.mark.parametrize("game", engine.games())
-def test_what_a_seat_cannot_see_changes_nothing(game: str) -> None:
-    check_deals(game, range(len(levels(game))), every_level=False)
-
-
-@pytest.mark.campaign
-@pytest.mark.parametrize("game", engine.games())
-def test_what_a_seat_cannot_see_changes_no_level_in_5_deals(game: str) -> None:
-    check_deals(game, range(5), every_level=True)
-
-
-@pytest.mark.campaign
-@pytest.mark.parametrize("game", engine.games())
-def test_what_a_seat_cannot_see_changes_nothing_in_40_deals(game: str) -> None:
-    check_deals(game, range(40), every_level=False)

@@ -8,6 +8,7 @@ import pytest
 from tests.attacks import hostile_readers
 from tests.kit.counts import Counts
 from tests.kit.process_farm import Farm
+from tests.kit.sampling import scaled
 
 FILES: Final = {
     "records": 1600,
@@ -48,14 +49,10 @@ def test_the_campaign_has_5000_files_of_every_kind() -> None:
     assert sum(FILES.values()) >= 5000 and set(FILES) == set(hostile_readers.KINDS)
 
 
+@pytest.mark.scaled
 def test_damaged_and_hostile_files_are_refused_in_one_line_and_kept(farm: Farm, tmp_path: Path, counts: Counts) -> None:
-    attack(farm, tmp_path, counts, dict.fromkeys(FILES, 6), first=100_000)
-
-
-@pytest.mark.campaign
-@pytest.mark.parametrize("kind", FILES)
-def test_5000_damaged_and_hostile_files_are_refused_in_one_line_and_kept(
-    kind: str, farm: Farm, tmp_path: Path, counts: Counts
-) -> None:
-    for first in range(0, FILES[kind], BATCH):
-        attack(farm, tmp_path, counts, {kind: min(BATCH, FILES[kind] - first)}, first)
+    together = scaled(len(FILES), 1)  # kinds that one process reads
+    for n in range(0, len(FILES), together):
+        files = {kind: scaled(6, FILES[kind]) for kind in list(FILES)[n : n + together]}
+        for first in range(0, max(files.values()), BATCH):
+            attack(farm, tmp_path, counts, {kind: min(BATCH, files[kind] - first) for kind in files}, first)

@@ -21,6 +21,7 @@ from engine.melds.jokers import (
     rumino_discards,
     spread,
 )
+from tests.kit.sampling import scaled
 
 PACK = [*DECK * 2, *[JOKER] * 4]
 
@@ -101,19 +102,11 @@ def check_throws(cards: list[int]) -> None:
     assert set(rumino_discards(gather(cards))) <= set(gin_discards(gather(cards)))
 
 
-def try_hands(count: int, seed: int) -> None:
-    rng = Random(seed)
-    for n in range(count):
-        check(random_cards(rng, 7 + n // 5 % 2, n % 5))
-
-
+@pytest.mark.scaled
 def test_m13_the_solver_agrees_with_trying_everything() -> None:
-    try_hands(1500, 1)
-
-
-@pytest.mark.campaign
-def test_m13_the_solver_agrees_with_trying_everything_on_twenty_thousand_hands() -> None:
-    try_hands(20_000, 2)
+    rng = Random(1)
+    for n in range(scaled(1500, 20_000)):
+        check(random_cards(rng, 7 + n // 5 % 2, n % 5))
 
 
 def test_m13_discards_leave_what_trying_everything_says() -> None:

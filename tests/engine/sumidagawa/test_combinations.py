@@ -11,6 +11,7 @@ from engine.games.sumidagawa.combinations import KINDS, SHAPES, add, gather, num
 from engine.games.sumidagawa.fields import PLAIN
 from engine.games.sumidagawa.hand_plays import hand_plays
 from tests.kit.deals import do
+from tests.kit.sampling import scaled
 from tests.kit.sumidagawa_positions import facts, last_play, legal, made, refused, sumi
 
 
@@ -223,14 +224,9 @@ def compare(n: int) -> None:
     assert set(mine) == set(slow_plays(hand, wild, said, made)), (codes(hand), wild, said, made)
 
 
+@pytest.mark.scaled
 def test_the_generator_agrees_with_a_slow_one() -> None:
-    for n in range(360):
-        compare(n)
-
-
-@pytest.mark.campaign
-def test_the_generator_agrees_with_a_slow_one_in_five_thousand_situations() -> None:
-    for n in range(5000):
+    for n in range(scaled(360, 5000)):
         compare(n)
 
 

@@ -99,24 +99,16 @@ def test_the_table_is_drawn_after_each_expected_move_though_no_card_is_left_in_t
     assert any(0 in walk.left for walk in walks("en"))
 
 
-def _people(app: App, count: int, first: int = 0) -> None:
-    scenes = all_lessons()
-    for seed in range(first, first + count):
-        scene = learn(app, scenes[seed % len(scenes)])
-        anybody(scene, Random(seed))
+@pytest.mark.scaled
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("lang", MEASURED)
+def test_random_players_reach_the_end_of_any_lesson(lang: str) -> None:
+    app, played = open_app(lang=lang), all_lessons()
+    for n in range(scaled(12, max(50, len(played)))):
+        scene = learn(app, played[n % len(played)])
+        anybody(scene, Random(f"{lang} {n}"))
         while app.top is not app.scenes[0]:
             app.pop()
-
-
-def test_random_players_reach_the_end_of_any_lesson() -> None:
-    _people(open_app(), 12)
-
-
-@pytest.mark.campaign
-@pytest.mark.parametrize(("lang", "first"), [(lang, 1000 + 50 * i) for i, lang in enumerate(MEASURED)])
-def test_a_hundred_random_players_over_all_lessons(lang: str, first: int) -> None:
-    """Fifty in each language, so that each lesson is played at least twice."""
-    _people(open_app(lang=lang), 50, first)
 
 
 def test_a_lesson_of_each_game_by_mouse_or_by_keys() -> None:

@@ -359,13 +359,7 @@ def _until(player: subprocess.Popen[Any], more: int) -> list[str]:
     return [player.stdout.readline() for _ in range(max(0, more))]
 
 
-@pytest.mark.sample(1)
-@pytest.mark.parametrize("lines, seed", [(1, 1), (9, 2), (38, 3)])
+@pytest.mark.sample(1)  # tests/attacks has 160 kills without a window
+@pytest.mark.parametrize("lines, seed", [(1, 1), (9, 2), (38, 3), *((3 + 13 * n, 100 + n) for n in range(6))])
 def test_after_a_kill_the_match_is_offered_with_every_action(lines: int, seed: int) -> None:
     kill_and_continue(lines, seed)
-
-
-@pytest.mark.campaign
-@pytest.mark.parametrize("seed", range(6))  # tests/attacks has 160 kills without a window
-def test_after_many_kills_the_match_is_offered_with_every_action(seed: int) -> None:
-    kill_and_continue(3 + 13 * seed, 100 + seed)
