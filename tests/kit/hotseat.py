@@ -10,11 +10,12 @@ from engine.record.match_file import SeatConfig
 from game.app.window import App
 from game.demo.driver import Hands
 from game.demo.hotseat_driver import HotseatDriver
+from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.hotseat.passing import HotseatCurtain
 from game.scenes.table.scene import TableScene
 
-__all__ = ["HotseatDriver", "seat", "share", "sharing"]
+__all__ = ["HotseatDriver", "look_on", "memory", "opened", "seat", "share", "sharing"]
 
 PEOPLE = ("Hana", "Ken", "Rui", "Aoi")
 
@@ -39,6 +40,21 @@ def share(
 def sharing(scene: TableScene) -> HotseatCurtain:
     assert isinstance(scene.sharing, HotseatCurtain)
     return scene.sharing
+
+
+def memory(scene: TableScene) -> HotseatMemory:
+    """The sharing of a table of RIN."""
+    assert isinstance(scene.sharing, HotseatMemory)
+    return scene.sharing
+
+
+def look_on(app: App) -> TableScene:
+    """Everybody looks on at a table of RIN that has just been laid: the hands are known, and the curtain goes."""
+    app.pop()
+    assert isinstance(app.top, TableScene)
+    memory(app.top).to_look = []
+    memory(app.top).show_public_table()
+    return app.top
 
 
 def opened(app: App) -> TableScene:

@@ -9,14 +9,13 @@ from engine.contract import PUBLIC, parse
 from game.app.window import App
 from game.demo.driver import Hands
 from game.games.rin.painting import sums_box
-from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.hotseat.notes import NoteBox
 from game.scenes.table.scene import TableScene
 from game.ui import input as ins
 from tests.kit.app import SIZES, open_app
 from tests.kit.deals import deal_of, ended
-from tests.kit.hotseat import opened, seat, share
+from tests.kit.hotseat import look_on, memory, opened, seat, share
 from tests.kit.layout import Reader, boxes_meet, card_box, half_covered, widget_faults
 from tests.kit.narrow import instance
 from tests.kit.rin_table import stage, table_view
@@ -24,17 +23,10 @@ from tests.kit.rin_table import stage, table_view
 RIN_HANDS = ("5D 6H 7S", "5H AC", "3S JS 9D")
 
 
-def memory(scene: TableScene) -> HotseatMemory:
-    assert isinstance(scene.sharing, HotseatMemory)
-    return scene.sharing
-
-
 def public(app: App, *hands: str, **parts: Any) -> TableScene:
     """A position of RIN among people only, everybody looking on; time for calls is over."""
-    scene = stage(app, hands or RIN_HANDS, people=len(hands or RIN_HANDS), **parts)
-    app.pop()  # the curtain of the first look
-    memory(scene).to_look = []
-    memory(scene).show_public_table()
+    stage(app, hands or RIN_HANDS, people=len(hands or RIN_HANDS), **parts)
+    scene = look_on(app)
     Hands(app).wait(2000)
     return scene
 

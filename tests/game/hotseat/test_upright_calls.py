@@ -11,7 +11,6 @@ from engine.contract import parse
 from game.app.window import App
 from game.demo.driver import Hands
 from game.demo.hotseat_driver import HotseatDriver
-from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.hotseat.notes import SeatKey
 from game.scenes.table.scene import TableScene
@@ -19,7 +18,7 @@ from game.table import upright
 from game.ui.widgets import Button, IconButton
 from tests.kit.app import open_app
 from tests.kit.fingers import FingerHands
-from tests.kit.hotseat import opened, seat, share
+from tests.kit.hotseat import look_on, memory, opened, seat, share
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, card_box, half_covered, table_faults
 from tests.kit.rin_table import EIGHT, FIVE, stage, told
@@ -31,11 +30,6 @@ CROWDED = 5
 """From so many seats on, plates and open hands have no room for every word in large letters."""
 TABLES = ((8, 8), (2, 2), (5, 3), (3, 3), (6, 6), (4, 2), (7, 3))
 """Seats, and how many of them are people."""
-
-
-def memory(scene: TableScene) -> HotseatMemory:
-    assert isinstance(scene.sharing, HotseatMemory)
-    return scene.sharing
 
 
 def faults(app: App, scene: TableScene, reader: Reader) -> set[str]:
@@ -64,10 +58,8 @@ def faults(app: App, scene: TableScene, reader: Reader) -> set[str]:
 
 def public(app: App, hands: tuple[str, ...], people: int, **parts: Any) -> TableScene:
     """A position with everybody looking on; time for calls is over."""
-    scene = stage(app, hands, people=people, changes={"decks": "2"}, **parts)
-    app.pop()  # the curtain of the first look
-    memory(scene).to_look = []
-    memory(scene).show_public_table()
+    stage(app, hands, people=people, changes={"decks": "2"}, **parts)
+    scene = look_on(app)
     Hands(app).wait(2000)
     return scene
 

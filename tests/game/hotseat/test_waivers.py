@@ -10,14 +10,13 @@ from engine.record.match_file import SeatConfig
 from game.app.settings import TEXT_SIZES
 from game.app.window import App
 from game.demo.driver import Hands
-from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.scene import TableScene
 from game.ui import key_map
 from game.ui.widgets import inside
 from tests.kit.app import SIZES, open_app
+from tests.kit.hotseat import look_on, memory
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, table_faults
-from tests.kit.narrow import instance
 from tests.kit.rin_table import stage
 
 HANDS = ("5D 6H 7S", "9S AC", "3S JS 9D")
@@ -26,11 +25,8 @@ OF = {0: pygame.K_q, 1: pygame.K_w, 2: pygame.K_e}
 
 def in_window(app: App) -> tuple[TableScene, Hands]:
     """The public table of three people at the beginning of a time for calls."""
-    scene = stage(app, HANDS, people=3, field="KC 6S", owner=2)
-    app.pop()  # the curtain of the first look
-    shared = instance(HotseatMemory, scene.sharing)
-    shared.to_look = []
-    shared.show_public_table()
+    stage(app, HANDS, people=3, field="KC 6S", owner=2)
+    scene = look_on(app)
     hands = Hands(app)
     hands.step(2)
     assert scene.table.clock.kind == "call"
@@ -38,7 +34,7 @@ def in_window(app: App) -> tuple[TableScene, Hands]:
 
 
 def said(scene: TableScene) -> set[int]:
-    return instance(HotseatMemory, scene.sharing).no_calls.seats
+    return memory(scene).no_calls.seats
 
 
 def lasts(scene: TableScene, hands: Hands) -> int:
@@ -69,7 +65,7 @@ def test_it_is_taken_back_by_the_same_key_and_by_a_call() -> None:
     scene, hands = in_window(open_app())
     for key in (*OF.values(), OF[1], pygame.K_1):
         hands.key(key)
-    assert said(scene) == {2} and instance(HotseatMemory, scene.sharing).callers == [0]
+    assert said(scene) == {2} and memory(scene).callers == [0]
     assert not any(w.id.startswith("quiet") for w in scene.ui.widgets), "who calls is not interrupted"
 
 
@@ -118,11 +114,7 @@ def test_the_keys_have_room_on_the_plate(
 ) -> None:
     app = open_app(size, lang, text_size=scale)
     app.start_match("rin", table_options(engine.load("rin")), 7, [SeatConfig(f"P{n}") for n in range(people)])
-    app.pop()  # the curtain of the first look
-    scene = instance(TableScene, app.top)
-    shared = instance(HotseatMemory, scene.sharing)
-    shared.to_look = []
-    shared.show_public_table()
+    scene = look_on(app)
     Hands(app).wait(100)
     assert sum(w.id.startswith("quiet") for w in scene.ui.widgets) == people
     reader = Reader(monkeypatch)
