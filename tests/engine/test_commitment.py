@@ -23,6 +23,7 @@ from engine.table.table import DEAL, Seat, Table
 from game.app import cli
 from game.match import seeds
 from tests.kit.deals import deal_of, either, journal_of, keen
+from tests.kit.hostile import write_record
 
 NONCE = "0123456789abcdef" * 2
 SAVES = Path(__file__).parents[1] / "saves"
@@ -156,17 +157,6 @@ def test_a_record_of_the_first_format_is_not_committed() -> None:
     assert not verdict.proven and verdict.fault == NOT_COMMITTED
 
 
-def write(path: Path, data: dict[str, Any], texts: list[str]) -> Path:
-    """A record with every sum right."""
-    head, crc = match_file.header_line(data)
-    lines = [head]
-    for text in texts:
-        crc = match_file.next_crc(crc, text)
-        lines.append(json.dumps([text, f"{crc:08x}"]) + "\n")
-    path.write_text("".join(lines), encoding="utf-8")
-    return path
-
-
 def at(texts: list[str], start: str, which: int = 0) -> int:
     return [n for n, text in enumerate(texts) if text.startswith(start)][which]
 
@@ -264,7 +254,7 @@ def test_tampering_is_found_though_every_sum_was_made_right(
     TAMPERED[kind](data, texts)
     assert json.dumps([data, texts]) != before
     del data["path"]
-    forged = write(tmp_path / "forged.jsonl", data, texts)
+    forged = write_record(tmp_path / "forged.jsonl", data, texts)
     try:
         verdict = verify(forged, noted)
     except RecordError as e:
@@ -296,9 +286,9 @@ def test_a_match_that_is_not_over_and_of_which_nothing_was_noted_is_found_out_by
     del data["sum"]
     texts = list(read(match).texts)
     del texts[at(texts, "* commit 2") + 2 :]
-    assert verify(write(tmp_path / "whole.jsonl", data, texts)).proven
+    assert verify(write_record(tmp_path / "whole.jsonl", data, texts)).proven
     TAMPERED[kind](data, texts)
-    verdict = verify(write(tmp_path / "forged.jsonl", data, texts))
+    verdict = verify(write_record(tmp_path / "forged.jsonl", data, texts))
     assert not verdict.proven and verdict.line > 1
 
 
@@ -313,7 +303,7 @@ def test_without_noted_hashes_only_a_forgery_of_everything_passes(match: Path, t
         forge(data, texts)
         del data["path"]
         try:
-            if verify(write(tmp_path / "forged.jsonl", data, texts)).proven:
+            if verify(write_record(tmp_path / "forged.jsonl", data, texts)).proven:
                 passed.add(kind)
         except RecordError:
             pass

@@ -18,6 +18,7 @@ from engine.record.match_file import Header, RecordError, SeatConfig, read
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Table
 from tests.kit.deals import deal_of, keen
+from tests.kit.hostile import write_record
 from tests.kit.sampling import scaled
 
 GIN = engine.load("gin")
@@ -58,13 +59,7 @@ def saved(tmp_path: Path) -> Path:
 
 def write(path: Path, *texts: str, data: dict[str, Any] | None = None) -> Path:
     """A record with whatever content, its sums right."""
-    head, crc = match_file.header_line(header().data() if data is None else data)
-    lines = [head]
-    for text in texts:
-        crc = match_file.next_crc(crc, text)
-        lines.append(json.dumps([text, f"{crc:08x}"]) + "\n")
-    path.write_text("".join(lines), encoding="utf-8")
-    return path
+    return write_record(path, header().data() if data is None else data, texts)
 
 
 def refused(path: Path, line: int | None = None) -> RecordError:

@@ -20,6 +20,12 @@ def record_text(data: Mapping[str, Any], texts: Sequence[Any]) -> bytes:
     return "".join(lines).encode("utf-8", "surrogatepass")
 
 
+def write_record(path: Path, data: Mapping[str, Any], texts: Sequence[Any]) -> Path:
+    """Write a record of this header and these lines, all sums right."""
+    path.write_bytes(record_text(data, texts))
+    return path
+
+
 def parts(record: bytes) -> tuple[dict[str, Any], list[str]]:
     """The header of a record without its sum, and the texts of its lines."""
     head, *rows = record.splitlines()
@@ -31,5 +37,4 @@ def parts(record: bytes) -> tuple[dict[str, Any], list[str]]:
 def change_header(path: Path, **changes: Any) -> bytes:
     """Write other values into the header of a record, and right sums. Returns the bytes."""
     data, texts = parts(path.read_bytes())
-    path.write_bytes(record_text(data | changes, texts))
-    return path.read_bytes()
+    return write_record(path, data | changes, texts).read_bytes()

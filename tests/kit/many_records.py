@@ -1,15 +1,14 @@
 """Many distinct records and matches, quickly: a few matches are played, the others differ from them by a name."""
 
-import json
-import zlib
 from pathlib import Path
 from random import Random
 
 import engine
-from engine.record.match_file import header_text, read
+from engine.record.match_file import read
 from game.app.settings import home
 from game.stats.contract import LuckSample, statistics_of
 from game.stats.record_stats import VOID, DealStats, MatchStats, SeatStats
+from tests.kit.hostile import write_record
 from tests.kit.records import GAMES, record
 
 GIN_LUCK = LuckSample(3, 7, 2.5)
@@ -30,13 +29,7 @@ def many_records(count: int, first: int = 1) -> list[Path]:
         seats = list(header.seat_configs)
         seats[1] = seats[1]._replace(name=f"bot {n}")
         data = header._replace(seat_configs=tuple(seats)).data()
-        crc = zlib.crc32(header_text(data).encode())
-        lines = [json.dumps(data | {"sum": f"{crc:08x}"}, ensure_ascii=False, sort_keys=True)]
-        for text in texts:
-            crc = zlib.crc32(text.encode(), crc)
-            lines.append(json.dumps([text, f"{crc:08x}"]))
-        files.append(folder / f"{n:04}.jsonl")
-        files[-1].write_text("\n".join(lines) + "\n", "utf-8")
+        files.append(write_record(folder / f"{n:04}.jsonl", data, texts))
     return files
 
 
