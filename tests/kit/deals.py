@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar, overload
 
 import engine
 from engine.cards import DECK, FACES, faces, mask
-from engine.contract import CLOSE, Action, Event, Result, Rules, State, parse
+from engine.contract import CLOSE, Action, Event, IllegalAction, Result, Rules, State, parse
 from engine.games import gin as gin_rummy
 from engine.games import rin, rumino, sumidagawa
 from engine.games.gin.state import State as GinState
@@ -179,6 +179,24 @@ def do(state: AnyState, *texts: str) -> AnyState:
     for text in texts:
         state.apply(parse(text))
     return state
+
+
+def refused(state: State, text: str) -> str | None:
+    """Why an action is refused: the same by `why_not`, `legal` and `apply`, which then changes nothing; None if it is
+    not refused."""
+    action = parse(text)
+    reason = state.why_not(action)
+    offered = state.legal(action.seat) if action.seat >= 0 else [action] * bool(state.window)
+    assert (action in offered) == (reason is None)
+    if reason:
+        before = everything(state)
+        try:
+            state.apply(action)
+        except IllegalAction as error:
+            assert error.reason == reason and everything(state) == before
+        else:
+            raise AssertionError(f"{text} is carried out, in spite of {reason}")
+    return reason
 
 
 def ended(state: State) -> Result:

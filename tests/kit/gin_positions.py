@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from engine.cards import codes
-from engine.contract import IllegalAction, Result, parse
+from engine.contract import Result
 from engine.games import gin as rules
 from engine.games.gin.state import State
 from tests.kit.deals import do, ended, gin
@@ -24,17 +22,6 @@ KNOCKER_5 = "4H 5H 6H 9S 9C 9D 9H AS 2D 2C KH"
 KNOCKER_10 = "4H 5H 6H 9S 9C 9D 9H 6D 2D 2C KH"
 KNOCKER_8 = "4H 5H 6H 9S 9C 9D 9H 4D 2D 2C KH"
 BIG_GIN = "4H 5H 6H 9S 9C 9D 9H 10D JD QD KD"
-
-
-def refused(state: State, text: str) -> str | None:
-    """Why an action is refused: the same by `why_not` and by `apply`."""
-    action = parse(text)
-    reason = state.why_not(action)
-    if reason:
-        with pytest.raises(IllegalAction) as error:
-            state.apply(action)
-        assert error.value.reason == reason
-    return reason
 
 
 def verbs(state: State, seat: int) -> set[str]:

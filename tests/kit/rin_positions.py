@@ -2,10 +2,7 @@
 
 from typing import Any
 
-import pytest
-
 from engine.cards import codes
-from engine.contract import IllegalAction, parse
 from engine.games import rin as rules
 from engine.games.rin.state import Facts, State
 from tests.kit.deals import texts
@@ -18,19 +15,6 @@ def rin(hands: str, field: str, preset: str = "school", **parts: Any) -> State:
     may change the preset's."""
     options = {"preset": preset} | parts.pop("options", {})
     return RIN.setup({"options": options, "hands": hands.split("|"), "field": field} | parts)
-
-
-def refused(state: State, text: str) -> str | None:
-    """Why an action is refused: the same by `why_not` and by `apply`; None if it is not."""
-    action = parse(text)
-    reason = state.why_not(action)
-    offered = state.legal(action.seat) if action.seat >= 0 else [action] * bool(state.window)
-    assert (action in offered) == (reason is None)
-    if reason:
-        with pytest.raises(IllegalAction) as error:
-            state.apply(action)
-        assert error.value.reason == reason
-    return reason
 
 
 def legal(state: State, seat: int) -> list[str]:

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import pytest
-
-from engine.contract import IllegalAction, MatchState
+from engine.contract import MatchState
 from engine.games import rumino as rules
 from engine.games.rumino.state import State
 from tests.kit.deals import do, ended, texts
@@ -30,15 +28,6 @@ def legal(state: State) -> list[str]:
 
 def verbs(state: State) -> set[str]:
     return {a.verb for s in state.acting() for a in state.legal(s)}
-
-
-def refused(state: State, text: str) -> str:
-    """The reason against an action, which changes nothing."""
-    before = state.position()
-    with pytest.raises(IllegalAction) as error:
-        do(state, text)
-    assert state.position() == before
-    return error.value.reason
 
 
 def after(state: State, **changes: Any) -> MatchState:

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from engine.cards import FACES, codes
-from engine.contract import Event, IllegalAction, MatchState, parse
+from engine.contract import Event, MatchState, parse
 from engine.games import sumidagawa as rules
 from engine.games.sumidagawa.state import Facts, State
-from tests.kit.deals import do, ended, texts
+from tests.kit.deals import do, ended, refused, texts
 
 SUMI = rules
 
@@ -18,19 +16,6 @@ def sumi(hands: str, **parts: Any) -> State:
     `options` may change the preset's."""
     options = {"preset": "ultra"} | parts.pop("options", {})
     return SUMI.setup({"options": options, "hands": hands.split("|")} | parts)
-
-
-def refused(state: State, text: str) -> str | None:
-    """Why an action is refused: the same by `why_not` and by `apply`; None if it is not."""
-    action = parse(text)
-    reason = state.why_not(action)
-    assert (action in state.legal(action.seat)) == (reason is None)
-    if reason:
-        before = state.position()
-        with pytest.raises(IllegalAction) as error:
-            state.apply(action)
-        assert error.value.reason == reason and state.position() == before
-    return reason
 
 
 def legal(state: State) -> list[str]:

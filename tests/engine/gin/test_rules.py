@@ -7,7 +7,7 @@ import pytest
 from engine.cards import codes, face, faces, unmask
 from engine.contract import Action, Event
 from engine.melds.plain import deadwood, melds
-from tests.kit.deals import do, ended, fresh, gin, keen, play, texts
+from tests.kit.deals import do, ended, fresh, gin, keen, play, refused, texts
 from tests.kit.gin_positions import (
     BIG_GIN,
     DEFENDER_0,
@@ -24,7 +24,6 @@ from tests.kit.gin_positions import (
     PRESETS,
     after_knock,
     knocks,
-    refused,
     start,
     verbs,
 )

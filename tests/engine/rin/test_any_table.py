@@ -14,8 +14,8 @@ from engine.cards import JOKER, codes, rank, suit
 from engine.contract import CLOCK, CLOSE, PUBLIC, Action, Event, IllegalAction, PositionError, redact
 from engine.games.rin.state import State
 from engine.options import OptionError, check_seats, table_options
-from tests.kit.deals import PACKS, anything, do, ended, everything, fresh, play
-from tests.kit.rin_positions import RIN, refused, rin
+from tests.kit.deals import PACKS, anything, do, ended, everything, fresh, play, refused
+from tests.kit.rin_positions import RIN, rin
 
 # ------------------------------------------------------- every reason, once --
 THREE = "9H KC 5S|4S 5D|2C QD"

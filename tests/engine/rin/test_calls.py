@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.rin.state import State
 from engine.options import table_options
-from tests.kit.deals import do, ended
-from tests.kit.rin_positions import RIN, facts, hand, held, legal, refused, result, rin
+from tests.kit.deals import do, ended, refused
+from tests.kit.rin_positions import RIN, facts, hand, held, legal, result, rin
 
 SAID_9 = ("9H KC 5S|4S 5D|2C QD|7C 2S", "3H")
 """Seat 0 plays 9H and keeps 18; seats 1 and 3 hold 9."""

@@ -9,8 +9,8 @@ import pytest
 from engine.contract import Event, MatchState, Result
 from engine.games.rin.score import Outcome
 from engine.options import table_options
-from tests.kit.deals import do, ended
-from tests.kit.rin_positions import RIN, facts, hand, held, legal, refused, result, rin
+from tests.kit.deals import do, ended, refused
+from tests.kit.rin_positions import RIN, facts, hand, held, legal, result, rin
 
 
 def match(*results: Result, seats: int = 3, seed: int = 7, **changes: Any) -> MatchState:

@@ -12,8 +12,8 @@ from engine.contract import Event
 from engine.games import rin as rules
 from engine.games.rin.state import State
 from engine.options import OptionError, check_seats, table_options
-from tests.kit.deals import do, fresh
-from tests.kit.rin_positions import RIN, facts, hand, held, legal, refused, result, rin
+from tests.kit.deals import do, fresh, refused
+from tests.kit.rin_positions import RIN, facts, hand, held, legal, result, rin
 
 SPECIAL = {"A", "2", "8", "K", "JK"}
 

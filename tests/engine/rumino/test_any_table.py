@@ -15,8 +15,8 @@ from engine.games.rumino.score import OUT
 from engine.games.rumino.state import State
 from engine.melds import jokers
 from engine.options import table_options
-from tests.kit.deals import PACKS, anything, collector, do, ended, everything, play
-from tests.kit.rumino_positions import BAD, OTHERS, RUMINO, four, refused, rumino
+from tests.kit.deals import PACKS, anything, collector, do, ended, everything, play, refused
+from tests.kit.rumino_positions import BAD, OTHERS, RUMINO, four, rumino
 
 # ------------------------------------------------------- every reason, once --
 START = rumino(BAD, OTHERS[1])

@@ -11,20 +11,8 @@ from engine.games.rumino.state import State
 from engine.options import table_options
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Table
-from tests.kit.deals import do, ended
-from tests.kit.rumino_positions import (
-    BAD,
-    LEFT_4,
-    LOW,
-    OTHERS,
-    RUMINO,
-    SEVEN,
-    after,
-    four,
-    legal,
-    refused,
-    rumino,
-)
+from tests.kit.deals import do, ended, refused
+from tests.kit.rumino_positions import BAD, LEFT_4, LOW, OTHERS, RUMINO, SEVEN, after, four, legal, rumino
 
 # ------------------------------------------------------------------------ M8 --
 GIN_HAND, GIN_CARD = "2H 3H 4H 5H 9S 9C KD", "9D 2S"

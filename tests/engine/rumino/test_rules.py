@@ -11,8 +11,8 @@ from engine.contract import PUBLIC, Action, Event
 from engine.games import rumino as rules
 from engine.games.rumino.state import State
 from engine.options import OptionError, check_seats, table_options
-from tests.kit.deals import do, ended, fresh
-from tests.kit.rumino_positions import BAD, LOW, OTHERS, RUMINO, SEVEN, after, legal, refused, rumino, verbs
+from tests.kit.deals import do, ended, fresh, refused
+from tests.kit.rumino_positions import BAD, LOW, OTHERS, RUMINO, SEVEN, after, legal, rumino, verbs
 
 
 # ------------------------------------------------------------------------ M1 --

@@ -16,8 +16,8 @@ from engine.games.sumidagawa.fields import PLAIN
 from engine.games.sumidagawa.state import State
 from engine.options import table_options
 from engine.table.table import Seat, Table
-from tests.kit.deals import PACKS, Choose, anything, do, ended, everything, play, thrifty
-from tests.kit.sumidagawa_positions import SUMI, refused, sumi
+from tests.kit.deals import PACKS, Choose, anything, do, ended, everything, play, refused, thrifty
+from tests.kit.sumidagawa_positions import SUMI, sumi
 
 # ------------------------------------------------------- every reason, once --
 START = sumi("B2 B5 B6 R9|R8 R10|B9 B10")

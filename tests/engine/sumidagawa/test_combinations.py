@@ -10,9 +10,9 @@ from engine.cards import CODES, FACES, codes, faces, shuffle
 from engine.games.sumidagawa.combinations import KINDS, SHAPES, add, gather, number, without
 from engine.games.sumidagawa.fields import PLAIN
 from engine.games.sumidagawa.hand_plays import hand_plays
-from tests.kit.deals import do
+from tests.kit.deals import do, refused
 from tests.kit.sampling import scaled
-from tests.kit.sumidagawa_positions import facts, last_play, legal, made, refused, sumi
+from tests.kit.sumidagawa_positions import facts, last_play, legal, made, sumi
 
 
 # ------------------------------------------------------------------ the rules --

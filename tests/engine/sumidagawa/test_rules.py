@@ -8,19 +8,8 @@ from engine.cards import HIDDEN, codes
 from engine.contract import Event, parse
 from engine.games.sumidagawa.fields import PLAIN
 from engine.options import table_options
-from tests.kit.deals import do, ended, fresh, play
-from tests.kit.sumidagawa_positions import (
-    SUMI,
-    carry_after,
-    facts,
-    last_play,
-    legal,
-    passes,
-    refused,
-    sumi,
-    turn,
-    wilds,
-)
+from tests.kit.deals import do, ended, fresh, play, refused
+from tests.kit.sumidagawa_positions import SUMI, carry_after, facts, last_play, legal, passes, sumi, turn, wilds
 
 
 # ----------------------------------------------------------------- S1, S2 --
