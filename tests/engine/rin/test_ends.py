@@ -32,7 +32,7 @@ def test_r22_an_empty_stock_is_made_anew_of_all_but_the_top_card() -> None:
     events: list[Event] = []
     state.apply(state.legal(0)[0], events)
     assert (held(state)[0], len(state.stock), len(state.field)) == (3, 2, 1)
-    assert Counter([hand(state, 0).split()[-1], *(c for c in ("AS", "5D", "QH"))]).most_common(1)[0][1] == 2
+    assert hand(state, 0).split()[-1] in ("AS", "5D", "QH")
     back = [e for e in events if e.arg == "shuffle"]
     assert [e.source and e.source.slot for e in back] == [2, 1, 0]
     assert {e.target and e.target.zone for e in back} == {"stock"}

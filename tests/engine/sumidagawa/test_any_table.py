@@ -15,7 +15,7 @@ from engine.games.sumidagawa.combinations import HONOO, KINDS, SHAPES, gather
 from engine.games.sumidagawa.fields import PLAIN
 from engine.games.sumidagawa.state import State
 from engine.options import table_options
-from engine.table.table import Seat, Table
+from engine.table.table import DEAL, Seat, Table
 from tests.kit.deals import PACKS, Choose, anything, do, ended, everything, play, refused, thrifty
 from tests.kit.sumidagawa_positions import SUMI, sumi
 
@@ -269,8 +269,7 @@ def test_the_table_makes_forced_passes_by_itself() -> None:
         1,
         position=sumi("B5|R8|B9", down=["rB", "", ""]).position(),
     )
-    table.run()
-    assert table.deal_over is False or table.submit(Action(CLOCK, "deal")) is None
+    table.submit(DEAL)
     assert table.run() and str(table.log[-1]) == "0 pass"
     assert not table.run()
 

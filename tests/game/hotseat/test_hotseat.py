@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract import parse
+from engine.contract import Action, parse
 from engine.record.match_file import read
 from game.app.window import App
 from game.demo.driver import Hands
@@ -153,17 +153,26 @@ def test_time_stands_still_under_a_curtain() -> None:
     assert scene.table.now == now
 
 
+def check_nobody_moves(app: App, log: list[Action]) -> None:
+    """Whose hand lies open has a single move, and it is not made for them."""
+    scene = opened(app)
+    assert len(scene.table.legal(scene.me)) == 1
+    Hands(app, frame=100).wait(10_000)
+    assert scene.table.log == log
+
+
 def test_at_a_shared_screen_no_move_is_made_for_anybody() -> None:
-    app = open_app(auto_moves=True)
-    scene = share(app, "rumino", seat(2))
-    opened(app)
-    assert scene.table.pace.auto is None
+    app = open_app(auto_moves=True, every=8)
+    scene = share(app, "gin", seat(2))
+    for _ in range(2):
+        scene = opened(app)
+        scene.act([parse(f"{scene.me} pass")])
+    log = list(scene.table.log)
+    check_nobody_moves(app, log)
     app.close()
-    again = open_app(auto_moves=True)
+    again = open_app(auto_moves=True, every=8)
     again.continue_match()
-    scene = instance(TableScene, again.scenes[-2])
-    assert isinstance(again.top, Curtain)
-    assert scene.table.pace.auto is None and scene.table._auto is None
+    check_nobody_moves(again, log)
 
 
 def test_the_curtain_says_where_who_comes_sits() -> None:
