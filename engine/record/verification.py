@@ -1,7 +1,9 @@
-"""Proves that every deal of a record was fixed before its first card and is the deal that was played.
+"""Checks a record against the hashes in it, and against hashes that somebody noted elsewhere.
 
 The whole record is replayed from its header, line by line, undone actions included. A damaged record raises
-RecordError; a record that does not fit its own hashes, or hashes noted elsewhere, has a fault."""
+RecordError; a record that does not fit its own hashes, or hashes noted elsewhere, has a fault. A record that fits its
+own hashes was not changed by accident; what was fixed, and when, is proven by noted hashes alone (see
+engine.record.commitment)."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -43,8 +45,8 @@ class Verdict(NamedTuple):
         return deal.number < self.played
 
     @property
-    def proven(self) -> bool:
-        """Whether every deal is proven to be as it was fixed."""
+    def fits(self) -> bool:
+        """Whether the record fits its own hashes and all that were noted elsewhere."""
         return not self.fault
 
 
@@ -188,15 +190,32 @@ def report(verdict: Verdict, name: str) -> str:
         lines.append(f"  {deal.text}" if verdict.is_open(deal) else "  not over yet: its text is shown when it is over")
     if verdict.sealed:
         lines.append(f"seal: sha256 {verdict.sealed}")
-    lines += [f"noted: {digest} is there" for digest in verdict.noted]
-    if verdict.fault:
-        where = f", line {verdict.line}" if verdict.line else ""
-        lines.append(f"{name}{where}: {verdict.fault}")
-    elif verdict.fixed:
-        lines.append(f"{name}: every deal is the one that was fixed before its first card ({len(verdict.fixed)})")
-    else:
-        lines.append(f"{name}: no deal was dealt yet")
+    if not verdict.fault:
+        lines += [f"noted: sha256 {digest}\n  {_proves(verdict, digest)}" for digest in verdict.noted]
+    where = f", line {verdict.line}" if verdict.line else ""
+    lines.append(f"{name}{where}: {verdict.fault or _outcome(verdict)}")
     return "\n".join(lines)
+
+
+def _proves(verdict: Verdict, digest: str) -> str:
+    """What is known because somebody noted a hash of this record."""
+    for deal in verdict.fixed:
+        if deal.digest == digest:
+            return f"proven: when this was written down, the cards of deal {deal.number + 1} were fixed"
+    if digest == verdict.sealed:
+        return "proven: since this was written down, nothing in the record was changed"
+    return "proven: when this was written down, the program's part of the cards was fixed"
+
+
+def _outcome(verdict: Verdict) -> str:
+    """What is known of a record without fault, in one line."""
+    deals = f"{len(verdict.fixed)} deal{'' if len(verdict.fixed) == 1 else 's'}"
+    if verdict.noted:
+        return f"the record ({deals}) fits its own hashes and those that were written down"
+    return (
+        f"the record ({deals}) fits its own hashes, so it was not changed by accident. It was compared with no hash "
+        "that somebody wrote down (--hash), so nothing more is proven"
+    )
 
 
 __all__ = ["LAID_OUT", "NOT_COMMITTED", "Verdict", "report", "verify"]

@@ -70,9 +70,10 @@ def _replay(commands: "argparse._SubParsersAction[Parser]") -> None:
 def _verify(commands: "argparse._SubParsersAction[Parser]") -> None:
     sub = commands.add_parser(
         "verify",
-        help="prove that every deal was fixed before its first card",
-        description="Check a record against the hashes that fixed its deals, and against hashes written down at the "
-        "table. The exit code is 0 if every deal is proven, 1 if not, 2 if the file cannot be read.",
+        help="check a record against hashes that you wrote down",
+        description="Check a record against the hashes in it, and against hashes that you wrote down during the match. "
+        "Only these prove what was fixed when you wrote them down; without them you know that the record was not "
+        "changed by accident. The exit code is 0 if it fits all of them, 1 if not, 2 if the file cannot be read.",
     )
     sub.add_argument("file", type=path, help="a record (.jsonl)")
     sub.add_argument(

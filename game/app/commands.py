@@ -163,7 +163,7 @@ def _verify(given: argparse.Namespace) -> int:
     except OSError as e:
         raise Refused(f"{path_text(given.file)}: {error_text(e)}") from None
     say(report(verdict, shortened(given.file.name)))
-    return 0 if verdict.proven else 1
+    return 0 if verdict.fits else 1
 
 
 def _learn(given: argparse.Namespace) -> int:

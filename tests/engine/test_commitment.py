@@ -78,7 +78,7 @@ def test_every_deal_is_fixed_in_the_record_before_its_first_card(game: str, tmp_
     deals = [n for n, text in enumerate(found.texts) if text == "* deal"]
     assert deals and all(found.texts[n - 1].startswith("* commit ") for n in deals)
     verdict = verify(tmp_path / "m")
-    assert verdict.proven and [d.number for d in verdict.fixed] == list(range(len(deals)))
+    assert verdict.fits and [d.number for d in verdict.fixed] == list(range(len(deals)))
 
 
 def test_anybody_can_hash_an_opened_deal(match: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_match_taken_up_between_its_hash_and_its_deal_is_not_fixed_twice(tmp_p
     table, _ = restore(path, lambda rules, seat_config: Seat(seat_config.name))
     table.submit(DEAL)
     verdict = verify(path)
-    assert verdict.proven and len(verdict.fixed) == 2
+    assert verdict.fits and len(verdict.fixed) == 2
 
 
 def test_a_seed_by_lot_is_too_large_to_try_them_all() -> None:
@@ -146,15 +146,33 @@ def test_a_seed_by_lot_is_too_large_to_try_them_all() -> None:
 
 
 # ------------------------------------------------------------------ verify --
-def test_a_record_that_nobody_touched_is_proven(match: Path, noted: list[str]) -> None:
+def test_a_record_that_nobody_touched_fits_what_was_noted(match: Path, noted: list[str]) -> None:
     verdict = verify(match, noted)
-    assert verdict.proven and len(verdict.noted) == len(noted)
-    assert "every deal is the one that was fixed" in report(verdict, "m")
+    assert verdict.fits and len(verdict.noted) == len(noted)
+    said = report(verdict, "m")
+    assert said.endswith(
+        f"m: the record ({len(verdict.fixed)} deals) fits its own hashes and those that were written down"
+    )
+    for n, digest in enumerate(verdict.noted[:-1], 1):
+        proven = f"proven: when this was written down, the cards of deal {n} were fixed"
+        assert f"noted: sha256 {digest}\n  {proven}\n" in said
+    assert f"{verdict.sealed}\n  proven: since this was written down, nothing in the record was changed\n" in said
+
+
+def test_without_a_hash_written_down_nothing_is_said_to_be_proven(match: Path, noted: list[str]) -> None:
+    verdict = verify(match)
+    last = report(verdict, "m").splitlines()[-1]
+    assert last.startswith(
+        f"m: the record ({len(verdict.fixed)} deals) fits its own hashes, so it was not changed by accident."
+    )
+    assert "compared with no hash" in last and "nothing more is proven" in last
+    wrong = report(verify(match, [*noted, "0" * 32]), "m")
+    assert "proven" not in wrong and wrong.endswith("this is not the match it was noted at")
 
 
 def test_a_record_of_the_first_format_is_not_committed() -> None:
     verdict = verify(SAVES / "gin.jsonl")
-    assert not verdict.proven and verdict.fault == NOT_COMMITTED
+    assert not verdict.fits and verdict.fault == NOT_COMMITTED
 
 
 def at(texts: list[str], start: str, which: int = 0) -> int:
@@ -260,7 +278,7 @@ def test_tampering_is_found_though_every_sum_was_made_right(
     except RecordError as e:
         assert f"line {e.line}" in str(e)
         return
-    assert not verdict.proven and verdict.fault
+    assert not verdict.fits and verdict.fault
     assert forged.name in report(verdict, forged.name)
 
 
@@ -286,10 +304,10 @@ def test_a_match_that_is_not_over_and_of_which_nothing_was_noted_is_found_out_by
     del data["sum"]
     texts = list(read(match).texts)
     del texts[at(texts, "* commit 2") + 2 :]
-    assert verify(write_record(tmp_path / "whole.jsonl", data, texts)).proven
+    assert verify(write_record(tmp_path / "whole.jsonl", data, texts)).fits
     TAMPERED[kind](data, texts)
     verdict = verify(write_record(tmp_path / "forged.jsonl", data, texts))
-    assert not verdict.proven and verdict.line > 1
+    assert not verdict.fits and verdict.line > 1
 
 
 def test_without_noted_hashes_only_a_forgery_of_everything_passes(match: Path, tmp_path: Path) -> None:
@@ -303,7 +321,7 @@ def test_without_noted_hashes_only_a_forgery_of_everything_passes(match: Path, t
         forge(data, texts)
         del data["path"]
         try:
-            if verify(write_record(tmp_path / "forged.jsonl", data, texts)).proven:
+            if verify(write_record(tmp_path / "forged.jsonl", data, texts)).fits:
                 passed.add(kind)
         except RecordError:
             pass
@@ -327,7 +345,7 @@ def test_a_changed_byte_is_found_and_its_line_named(match: Path, tmp_path: Path)
 def test_verify_on_the_command_line(match: Path, noted: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["verify", str(match), "--hash", *noted[0].split(), noted[-1], "--hash", f"#{noted[1]}"]) == 0
     out = capsys.readouterr().out
-    assert "deal 1: sha256 " in out and "every deal is the one" in out and out.count("is there") == 3
+    assert "deal 1: sha256 " in out and "fits its own hashes and those" in out and out.count("noted: ") == 3
     assert cli.main(["verify", str(match), "--hash", "0" * 32]) == 1
     assert "0" * 32 in capsys.readouterr().out
     assert cli.main(["verify", str(SAVES / "rin.jsonl")]) == 1

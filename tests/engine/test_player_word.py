@@ -50,8 +50,8 @@ def test_two_deals_with_the_same_first_digits_do_not_both_pass(tmp_path: Path) -
     assert deal_of(play(tmp_path / "one", one, 1)).view(0) != deal_of(play(tmp_path / "two", two, 1)).view(0)
     whole = first_digest(one)
     for note in (whole, whole[:32], " ".join(words(whole))):
-        assert verify(tmp_path / "one", [note]).proven
-        assert not verify(tmp_path / "two", [note]).proven
+        assert verify(tmp_path / "one", [note]).fits
+        assert not verify(tmp_path / "two", [note]).fits
     for short in (label(whole), whole[:16], whole[:31], " ".join(words(whole)[:7])):
         for path in ("one", "two"):
             with pytest.raises(ValueError, match="too short"):
@@ -129,7 +129,7 @@ def test_a_deal_that_a_dealer_laid_out_is_not_proven(tmp_path: Path) -> None:
     laid = {"options": header().options, "dealer": 1, "turn": 0, "phase": "draw", "hands": hands, "discard": "JD"}
     play(tmp_path / "m", header()._replace(word=WORD, position=laid), 1)
     verdict = verify(tmp_path / "m", [header().secret.digest])
-    assert not verdict.proven and verdict.fault == LAID_OUT and LAID_OUT in report(verdict, "m")
+    assert not verdict.fits and verdict.fault == LAID_OUT and LAID_OUT in report(verdict, "m")
 
 
 @pytest.mark.scaled
@@ -138,7 +138,7 @@ def test_no_match_that_was_dealt_otherwise_has_the_noted_hashes(counts: Counts, 
     honest = header()._replace(word=WORD)
     play(tmp_path / "honest", honest, 1)
     secret, deal = honest.secret.digest, " ".join(words(first_digest(honest)))
-    assert verify(tmp_path / "honest", [secret, deal]).proven
+    assert verify(tmp_path / "honest", [secret, deal]).fits
     rng = Random(6)
     for n in range(size := scaled(6, 300)):
         seed, nonce = rng.getrandbits(60), f"{rng.getrandbits(128):032x}"
@@ -146,8 +146,8 @@ def test_no_match_that_was_dealt_otherwise_has_the_noted_hashes(counts: Counts, 
         head = honest._replace(**changes[n % 3])
         path = tmp_path / str(n)
         play(path, head, 1)
-        assert verify(path).proven and not verify(path, [deal]).proven
-        assert verify(path, [secret]).proven == (n % 3 == 2), "the word is not part of the program's secret"
+        assert verify(path).fits and not verify(path, [deal]).fits
+        assert verify(path, [secret]).fits == (n % 3 == 2), "the word is not part of the program's secret"
     counts.add("forged matches", "attacks", size)
 
 
@@ -187,11 +187,13 @@ def test_the_secret_was_fixed_before_the_word_and_is_checked_when_the_match_is_o
     play(tmp_path / "m", head, 1)
     verdict = verify(tmp_path / "m", [shown])
     said = report(verdict, "m")
-    assert verdict.proven and shown in said and WORD in said and NONCE not in said.partition("deal 1")[0]
+    assert verdict.fits and shown in said and WORD in said and NONCE not in said.partition("deal 1")[0]
     play(tmp_path / "whole", head)
     verdict = verify(tmp_path / "whole", [" ".join(words(shown))])
     text = json.dumps({"nonce": NONCE, "seed": "7"}, separators=(",", ":"))
-    assert verdict.proven and text in report(verdict, "m") and sha256(text.encode()).hexdigest() == shown
+    said = report(verdict, "m")
+    assert verdict.fits and text in said and sha256(text.encode()).hexdigest() == shown
+    assert "proven: when this was written down, the program's part of the cards was fixed" in said
 
 
 def test_a_dealer_that_changes_its_secret_after_the_word_is_found_out(tmp_path: Path) -> None:
@@ -201,7 +203,7 @@ def test_a_dealer_that_changes_its_secret_after_the_word_is_found_out(tmp_path: 
     for n, forged in enumerate((honest._replace(seed=8), honest._replace(nonce="f" * 32))):
         path = tmp_path / str(n)
         play(path, forged, 1)
-        assert verify(path).proven and not verify(path, [shown]).proven
+        assert verify(path).fits and not verify(path, [shown]).fits
     path = tmp_path / "m"
     play(path, honest, 1)
     assert read(path).header.word == WORD, "what the player added stands in the record"
@@ -225,7 +227,7 @@ def test_a_match_with_a_word_is_taken_up_undone_and_continued_from_its_middle() 
     branch = matches.branch(found.header, again.table.log[:30])
     go_on(branch.table, 30)
     assert read(branch.path).header.word == WORD and branch.table.seed == again.table.seed
-    assert verify(again.path, [found.header.secret.digest]).proven and verify(branch.path).proven
+    assert verify(again.path, [found.header.secret.digest]).fits and verify(branch.path).fits
 
 
 @pytest.mark.parametrize("word", [5, None, "", " x", "x" * 41, "a\x1b[2J", "\u0041\u030a"])
@@ -266,13 +268,13 @@ def test_a_record_stays_proven_when_a_later_version_has_more_options(
     before = read(path).header
     rules = engine.load("gin")
     monkeypatch.setattr(rules, "OPTIONS", (*rules.OPTIONS, Option("kibitzer", "no", ("no", "yes"))))
-    assert verify(path).proven and read(path).header.options["kibitzer"] == "no"
+    assert verify(path).fits and read(path).header.options["kibitzer"] == "no"
     assert match_id(read(path).header) == match_id(before) != match_id(before._replace(word="another"))
     match = matches.load(path=path)
     assert match is not None
     go_on(match.table, 60)
     branch = matches.branch(read(path).header, match.table.log[:20])
-    assert verify(path).proven and verify(branch.path).proven
+    assert verify(path).fits and verify(branch.path).fits
 
 
 def test_a_save_of_format_3_opens_and_is_proven() -> None:
@@ -285,4 +287,4 @@ def test_a_save_of_format_3_opens_and_is_proven() -> None:
         True,
     )
     verdict = verify(SAVES / "gin_player_word.jsonl", [found.header.secret.digest])
-    assert verdict.proven and verdict.over and len(verdict.fixed) == 10
+    assert verdict.fits and verdict.over and len(verdict.fixed) == 10

@@ -62,7 +62,7 @@ def test_a_deal_is_opened_when_it_is_over_and_the_next_one_shown(reader: Reader)
     assert present(scene.match.journal).header.nonce not in said, "the match goes on"
     app.pop()
     Hands(app).press("next")
-    assert verify(scene.match.path, [" ".join(words(first.digest)), following.digest]).proven
+    assert verify(scene.match.path, [" ".join(words(first.digest)), following.digest]).fits
 
 
 def test_the_results_of_a_deal_show_the_label_of_that_deal(reader: Reader) -> None:
@@ -119,7 +119,7 @@ def test_the_programs_part_is_fixed_and_copied_before_the_word_is_added(monkeypa
     header = present(match.journal).header
     assert (header.word, header.secret.digest) == ("あおさぎ", copied[0])
     assert match.table.seed == header.match_seed != header.seed
-    assert verify(match.path, copied).proven
+    assert verify(match.path, copied).fits
 
 
 def test_the_word_is_optional_and_belongs_to_one_match() -> None:

@@ -37,7 +37,7 @@ def test_verify_proves_a_running_match_and_opens_only_deals_that_are_over(
     table = running_match(path, game)
     number = table.match_state.number
     verdict = verify(path)
-    assert verdict.proven and len(verdict.fixed) == number + 1 and verdict.played == number
+    assert verdict.fits and len(verdict.fixed) == number + 1 and verdict.played == number
     assert cli.main(["verify", str(path), "--hash", verdict.fixed[-1].digest]) == 0
     printed = capsys.readouterr().out
     assert not [s for s in secrets(table) if s in printed]
@@ -49,7 +49,7 @@ def test_verify_keeps_the_running_deal_closed_where_a_record_has_a_fault(tmp_pat
     path = tmp_path / "match.jsonl"
     table = running_match(path, "gin")
     faulty = verify(path, ["0" * 32])
-    assert not faulty.proven and not [s for s in secrets(table) if s in report(faulty, "match")]
+    assert not faulty.fits and not [s for s in secrets(table) if s in report(faulty, "match")]
 
 
 def test_a_deal_opens_when_it_is_over(tmp_path: Path) -> None:
