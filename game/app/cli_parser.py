@@ -10,6 +10,8 @@ from game.arena import command
 from game.text.translations import LANGUAGES
 from game.training import command as training
 
+RECORD = "a record (.jsonl); a bare name is looked for here, then in the folder `matches` of the data folder"
+
 
 def parser() -> argparse.ArgumentParser:
     """The parser of the command line."""
@@ -64,7 +66,7 @@ def _replay(commands: "argparse._SubParsersAction[Parser]") -> None:
         help="step through a recorded match",
         description="Open the window with a recorded match: step through it, or play on from any move.",
     )
-    sub.add_argument("file", type=path, help="a record (.jsonl)")
+    sub.add_argument("file", type=path, help=RECORD)
 
 
 def _verify(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -75,7 +77,7 @@ def _verify(commands: "argparse._SubParsersAction[Parser]") -> None:
         "Only these prove what was fixed when you wrote them down; without them you know that the record was not "
         "changed by accident. The exit code is 0 if it fits all of them, 1 if not, 2 if the file cannot be read.",
     )
-    sub.add_argument("file", type=path, help="a record (.jsonl)")
+    sub.add_argument("file", type=path, help=RECORD)
     sub.add_argument(
         "--hash",
         nargs="+",

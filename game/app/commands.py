@@ -144,24 +144,33 @@ def _seat_configs(given: argparse.Namespace) -> Sequence[SeatConfig]:
 
 
 def _replay(given: argparse.Namespace) -> int:
+    file = saves.named(given.file)
     try:
-        _, record = saves.replayed(given.file)
+        _, record = saves.replayed(file)
     except RecordError as e:
         raise Refused(str(e)) from None
     except OSError as e:
-        raise Refused(f"{path_text(given.file)}: {error_text(e)}") from None
+        raise Refused(_unread(given.file, file, e)) from None
     if find_module("game", record.header.game, "table_view") is None:
         raise Refused(f"{record.header.game} has no table here yet")
-    return _window(replay=given.file)
+    return _window(replay=file)
+
+
+def _unread(asked: Path, file: Path, error: OSError) -> str:
+    """What is said of a record that cannot be read: `file` is where it was looked for last."""
+    if asked != file and isinstance(error, FileNotFoundError):
+        return f"{path_text(asked)}: there is no such file, neither here nor in {path_text(file.parent)}"
+    return f"{path_text(file)}: {error_text(error)}"
 
 
 def _verify(given: argparse.Namespace) -> int:
+    file = saves.named(given.file)
     try:
-        verdict = verify(given.file, [" ".join(pieces) for pieces in given.hashes])
+        verdict = verify(file, [" ".join(pieces) for pieces in given.hashes])
     except (RecordError, ValueError) as e:
         raise Refused(str(e)) from None
     except OSError as e:
-        raise Refused(f"{path_text(given.file)}: {error_text(e)}") from None
+        raise Refused(_unread(given.file, file, e)) from None
     say(report(verdict, shortened(given.file.name)))
     return 0 if verdict.fits else 1
 

@@ -243,6 +243,14 @@ def replayed(path: Path) -> tuple[Table, Record]:
     return table, record
 
 
+def named(path: Path) -> Path:
+    """The file that a path names: itself or, for a bare name that no file here has, that of the folder of the
+    matches."""
+    if str(path) != path.name or os.path.lexists(path):
+        return path
+    return folder() / path
+
+
 _SUMMARIES: dict[Path, tuple[tuple[int, int], Summary]] = {}
 
 

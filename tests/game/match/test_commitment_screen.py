@@ -11,6 +11,8 @@ import pytest
 from engine.record.commitment import match_seed
 from engine.record.fingerprint import label, words
 from engine.record.verification import verify
+from engine.text import path_text
+from game.app import cli
 from game.demo import driver
 from game.demo.driver import Hands, adviser
 from game.match import seeds
@@ -45,6 +47,30 @@ def test_the_table_shows_the_hash_and_the_pause_leads_to_all_of_it(reader: Reade
     app.top.draw(app.canvas)
     said = " ".join(text for text, _ in reader.texts)
     assert digest[:8] in said and str(fixed.seed) not in said and fixed.nonce not in said
+
+
+def test_the_command_on_the_screen_works_in_any_folder(
+    reader: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = open_app((1280, 720))
+    scene = begin(app, seed=11)
+    ready(app, scene)
+    scene.icons.open_commitments()
+    reader.texts.clear()
+    present(app.top).draw(app.canvas)
+    said = " ".join(text for text, _ in reader.texts)
+    command = said[said.index("rintaku verify") : said.index(" WORDS")].split()
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    digest = present(scene.match.fixed).digest
+    assert cli.main([*command[1:], *words(digest)]) == 0
+    assert digest in capsys.readouterr().out
+    for verb in ("verify", "replay"):
+        assert cli.main([verb, "nothing.jsonl"]) == 2
+        why = f"nothing.jsonl: there is no such file, neither here nor in {path_text(scene.match.path.parent)}"
+        assert capsys.readouterr().err == f"rintaku: {why}\n"
+    Path("current.jsonl").write_text("Dear diary\n")
+    assert cli.main(command[1:-1]) == 2, "a file here is meant before one of the data folder"
 
 
 def test_a_deal_is_opened_when_it_is_over_and_the_next_one_shown(reader: Reader) -> None:
