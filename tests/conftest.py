@@ -14,7 +14,7 @@ import pytest
 from hypothesis import is_hypothesis_test, settings
 
 from game.text import translations
-from tests.kit import compiling
+from tests.kit import built_in_games, compiling
 from tests.kit.counts import Counts, table
 from tests.kit.sampling import sampled, set_campaign, set_test
 
@@ -27,6 +27,7 @@ SUITE_EXAMPLES = 15
 CAMPAIGN_EXAMPLES = 200
 """Examples per property test in the campaign."""
 
+_OTHERS_HIDDEN = built_in_games.hide_others()  # before another conftest.py asks for the games
 _NUMBERS = count()
 """Of the folders of the tests of this process; each process of pytest-xdist has a base folder of its own."""
 
@@ -46,6 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # longest of the campaign: one worker would still be busy with them when the others have ended.
     config.option.loadscopereorder = False
     settings.load_profile("campaign" if in_campaign(config) else "suite")
+    config.add_cleanup(_OTHERS_HIDDEN.close)
     compiling.share(config)
     compiling.read_own_part(config)
 

@@ -31,7 +31,8 @@ def install(site: Path, game: str, package: str) -> Path:
 
 def call(site: Path, home: Path, *command: str) -> "subprocess.CompletedProcess[str]":
     """Run a Python program that finds the distributions in a folder."""
-    env = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{site}", "RINTAKU_HOME": str(home)}
+    path = os.pathsep.join(map(str, (ROOT, site, os.environ.get("PYTHONPATH", ""))))
+    env = {**os.environ, "PYTHONPATH": path, "RINTAKU_HOME": str(home)}
     return subprocess.run([sys.executable, *command], env=env, capture_output=True, text=True, timeout=LIMIT)
 
 
@@ -50,6 +51,24 @@ def test_an_installed_game_is_part_of_the_whole_program(parts: tuple[str, ...], 
     package = install(tmp_path, "pairs", "rintaku_pairs")
     shutil.copytree(PAIRS / "rintaku_pairs", package)
     assert "all parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", *parts)
+
+
+HIDE = """
+import subprocess, sys
+from tests.kit.built_in_games import hide_others
+ask = [sys.executable, "-c", "import engine; print(*engine.games())"]
+with hide_others():
+    import engine
+    print(*engine.games(), flush=True)
+    subprocess.run(ask, check=True)
+subprocess.run(ask, check=True)
+"""
+
+
+def test_the_tests_see_the_built_in_games_alone(tmp_path: Path) -> None:
+    shutil.copytree(PAIRS / "rintaku_pairs", install(tmp_path, "pairs", "rintaku_pairs"))
+    own, child, afterwards = run(tmp_path, tmp_path / "home", "-c", HIDE).splitlines()
+    assert own == child == "gin rin rumino sumidagawa" and "pairs" in afterwards.split()
 
 
 def test_the_modules_that_an_installed_game_may_use_are_listed_and_exist() -> None:
