@@ -62,6 +62,7 @@ class Laboratory:
 
 @pytest.fixture
 def laboratory(tmp_path: Path) -> Iterator[Laboratory]:
+    pytest.importorskip("distributed")
     lab = Laboratory(tmp_path)
     yield lab
     lab.close()
@@ -136,6 +137,8 @@ def test_the_program_of_a_worker_is_also_what_runs_the_matches() -> None:
 def test_weights_are_trained_and_tuned_on_a_cluster_too(
     laboratory: Laboratory, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    pytest.importorskip("sklearn")
+    pytest.importorskip("cma")
     laboratory.worker("w")
     files = tmp_path / "there.toml", tmp_path / "here.toml"
     for line in ("train rin leaf_evaluation --deals 20", "arena gin --tune club:knock --deals 4 --generations 1"):
@@ -174,6 +177,7 @@ def test_what_is_no_address_is_refused(words: str, capsys: pytest.CaptureFixture
 def test_a_scheduler_that_does_not_answer_is_said_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    pytest.importorskip("distributed")
     monkeypatch.setattr(cluster, "ANSWER_S", 1)
     assert cli.main("arena gin --deals 2 --cluster tcp://127.0.0.1:1".split()) == 2
     said = capfd.readouterr().err
