@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from ai.search.networks import Rows
@@ -30,15 +31,22 @@ class TooFew(ValueError):
 class NotInstalled(ValueError):
     """The extra `train` is missing."""
 
+    def __init__(self) -> None:
+        super().__init__("training needs scikit-learn and JAX; install them with: pip install 'rintaku[train]'")
+
 
 def library(name: str) -> Any:
     """A module of the extra `train`. Raises NotInstalled."""
     try:
         return import_module(name)
     except ImportError:
-        raise NotInstalled(
-            "training needs scikit-learn and JAX; install them with: pip install 'rintaku[train]'"
-        ) from None
+        raise NotInstalled from None
+
+
+def check(names: Sequence[str]) -> None:
+    """Raises NotInstalled unless these modules are there. None of them is imported."""
+    if not all(map(find_spec, names)):
+        raise NotInstalled
 
 
 def digits(value: float, n: int = 4) -> float:

@@ -30,6 +30,8 @@ class Trainer(NamedTuple):
     """The opponent that plays by the file, as the arena names it: `master:100`."""
     preset: str = ""
     """The rules in which it does; empty for the game's first preset."""
+    needs: tuple[str, ...] = ()
+    """The modules that `fit` imports besides numpy, such as `sklearn`: looked for before a deal is played."""
 
 
 def trainers(game: str) -> dict[str, Trainer]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ai import weights
+from ai.training import fitting
 from ai.training.trainer import Row, Trainer, trainer
 from engine import files
 from engine.rng import derive
@@ -54,6 +55,7 @@ def train(job: TrainingJob, out: Path, workers: Workers = 1, show_progress: bool
     KeyboardInterrupt leaves the finished parts."""
     made = trainer(job.game, job.makes)
     check_out(out)
+    fitting.check(("numpy", *made.needs))
     parts = Parts(out, job.game, job.makes, job.seed)
     collect(job, parts, workers, show_progress)
     rows = parts.all(job.parts)

@@ -289,6 +289,7 @@ def _leaf(low: bool) -> Trainer:
         fit_turns,
         "master:60",
         "oklahoma" if low else "",
+        needs=("jax",),
     )
 
 
@@ -300,6 +301,7 @@ TRAINERS = (
         collect_hands,
         fit_hands,
         "master:60",
+        needs=("sklearn",),
     ),
     _leaf(low=False),
     _leaf(low=True),
@@ -310,6 +312,7 @@ TRAINERS = (
         collect_choices,
         fit_choices,
         "expert",
+        needs=("sklearn",),
     ),
     Trainer(
         "knock_results",
@@ -318,6 +321,7 @@ TRAINERS = (
         collect_results,
         fit_results,
         "expert",
+        needs=("sklearn",),
     ),
     Trainer(
         "card_network",
@@ -328,5 +332,6 @@ TRAINERS = (
         collect_cards,
         fit_cards,
         "master:0",
+        needs=("jax",),
     ),
 )

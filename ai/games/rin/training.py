@@ -130,6 +130,7 @@ TRAINERS = (
         collect_choices,
         fit_choices,
         "expert",
+        needs=("sklearn",),
     ),
     Trainer(
         "leaf_evaluation",
@@ -138,5 +139,6 @@ TRAINERS = (
         collect_turns,
         fit_turns,
         "master:60",
+        needs=("sklearn",),
     ),
 )

@@ -233,6 +233,7 @@ TRAINERS = (
         collect_moves,
         fit_moves,
         "expert",
+        needs=("sklearn",),
     ),
     Trainer(
         "rollout",
@@ -241,6 +242,7 @@ TRAINERS = (
         collect_shapes,
         fit_shapes,
         "master:60",
+        needs=("sklearn",),
     ),
     Trainer(
         "belief_sampler",
@@ -249,6 +251,7 @@ TRAINERS = (
         collect_hands,
         fit_hands,
         "master:60",
+        needs=("sklearn",),
     ),
     Trainer(
         "prior_network",
@@ -257,5 +260,6 @@ TRAINERS = (
         collect_points,
         fit_points,
         "master:0",
+        needs=("sklearn",),
     ),
 )

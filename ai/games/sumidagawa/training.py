@@ -169,6 +169,7 @@ TRAINERS = (
         collect_decisions,
         fit_decisions,
         "expert",
+        needs=("sklearn",),
     ),
     Trainer(
         "leaf_evaluation",
@@ -177,6 +178,7 @@ TRAINERS = (
         collect_rounds,
         fit_rounds,
         "master:60",
+        needs=("sklearn",),
     ),
     Trainer(
         "belief_sampler",
@@ -185,5 +187,6 @@ TRAINERS = (
         collect_swaps,
         fit_swaps,
         "master:60",
+        needs=("sklearn",),
     ),
 )

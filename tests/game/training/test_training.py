@@ -10,6 +10,7 @@ import pytest
 import engine
 from ai import weights
 from ai.sparring import SparringPartner
+from ai.training import fitting
 from ai.training.trainer import Row, Trainer, trainers
 from engine import files
 from game.app import cli
@@ -118,6 +119,19 @@ def test_what_cannot_be_made_is_said_in_a_line(words: list[str], said: str, caps
     err = capsys.readouterr().err
     assert said in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("game", "makes"), ALL)
+def test_what_fits_a_weight_file_has_to_be_there_before_a_deal_is_played(
+    game: str, makes: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(fitting, "find_spec", lambda name: name == "numpy")
+    played: list[Any] = []
+    monkeypatch.setattr(runner, "collect", lambda *job: played.append(job))
+    assert train(tmp_path / "new.toml", makes=makes, game=game) == 2
+    said = capsys.readouterr().err
+    assert said.endswith("pip install 'rintaku[train]'\n") and said.count("\n") == 1
+    assert not played
 
 
 def test_deals_without_a_case_are_said_to_be_too_few(
