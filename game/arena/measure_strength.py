@@ -7,7 +7,6 @@ writes what they report, for `STRENGTH.md`.
 A command that is named is played alone; it takes the place of the row with the same bots and preset, or is added. The
 commands run the `rintaku` and the `python` that the shell finds first, so that a compiled program can play them."""
 
-import argparse
 import json
 import shlex
 import subprocess
@@ -19,7 +18,8 @@ from typing import Any, Final
 import engine
 from ai.strength import HEAD, Measured, file_of, measured
 from engine import files
-from engine.text import error_text
+from engine.text import error_text, quoted
+from game.app.cli_args import Parser
 from game.arena.program import commit
 
 DIGITS: Final = 4
@@ -30,11 +30,20 @@ WRITTEN: Final = "*strength.toml"
 
 def play(command: str) -> Mapping[str, Any]:
     """The report of a command. Raises OSError if it cannot be run, ValueError if it fails."""
-    words = [*shlex.split(command), "--json"]
-    done = subprocess.run(words, capture_output=True, text=True)
+    program, *words = [*shlex.split(command), "--json"]
+    try:
+        done = subprocess.run([program, *words], capture_output=True, text=True)
+    except FileNotFoundError:
+        raise ValueError(
+            f"the shell finds no program {quoted(program)}, which the command starts; install Rintaku (pip install .) "
+            "and activate its environment"
+        ) from None
     if done.returncode:
         raise ValueError(f"{command}: {done.stderr.strip() or 'it failed'}")
-    report: Mapping[str, Any] = json.loads(done.stdout)
+    try:
+        report: Mapping[str, Any] = json.loads(done.stdout)
+    except ValueError:
+        raise ValueError(f"{command}: it prints no report") from None
     if not report["matches"]:
         raise ValueError(f"{command}: it plays no matches")
     if report["stderr"][0] is None:
@@ -87,9 +96,9 @@ def _row_text(m: Measured) -> str:
 
 def main(words: Sequence[str]) -> int:
     """Measure a game. Each row is written as soon as it is played. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="measure_strength", description="Play the commands of STRENGTH.md again.")
+    parser = Parser(prog="python -m game.arena.measure_strength", description="Play the commands of STRENGTH.md again.")
     parser.add_argument("game", choices=engine.games())
-    parser.add_argument("commands", nargs="*", help="the commands to play (default: all of the game)")
+    parser.add_argument("commands", nargs="*", default=(), help="the commands to play (default: all of the game)")
     args = parser.parse_args(words)
     rows = list(measured(args.game))
     for command in args.commands or [m.command for m in rows]:

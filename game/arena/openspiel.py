@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -24,6 +25,7 @@ from engine.games.gin import HAND
 from engine.melds.plain import best_lay_off, knocker_arrangement, union
 from engine.options import table_options
 from engine.rng import derive
+from game.app.cli_args import Parser, amount
 from game.arena.processes import cores
 from game.arena.workers import map_tasks
 
@@ -167,16 +169,26 @@ def report(level: str, matches: int, won: int) -> dict[str, Any]:
 
 
 def main(words: Sequence[str]) -> None:
-    """Play matches of a level on all cores: `python -m game.arena.openspiel LEVEL MATCHES [--json]`."""
-    if len(words) < 2:
-        raise SystemExit("usage: python -m game.arena.openspiel LEVEL MATCHES [--json]")
-    level, count, *form = words
-    played = map_tasks(partial(play_match, level), range(int(count)), cores())
-    data = report(level, int(count), sum(won for _, won in played))
-    if form == ["--json"]:
+    """Play matches of a level on all cores. Raises SystemExit for wrong arguments and without OpenSpiel."""
+    parser = Parser(
+        prog="python -m game.arena.openspiel", description="Play a level against OpenSpiel's bot, in Gin Rummy."
+    )
+    parser.add_argument("level", help="the level, such as master:300")
+    parser.add_argument("matches", type=amount, help="the number of matches")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    args = parser.parse_args(words)
+    try:
+        registry.load("gin", args.level)
+    except registry.UnknownLevel as e:
+        parser.error(str(e))
+    if not find_spec("pyspiel"):
+        parser.exit(2, f"{parser.prog} needs OpenSpiel; install it with: pip install 'rintaku[bench]'")
+    played = map_tasks(partial(play_match, args.level), range(args.matches), cores())
+    data = report(args.level, args.matches, sum(won for _, won in played))
+    if args.json:
         print(json.dumps(data))
     else:
-        print(f"{level}: {data['wins'][0]} of {count} matches, {data['stderr'][0]:.1%} standard error")
+        print(f"{args.level}: {data['wins'][0]} of {args.matches} matches, {data['stderr'][0]:.1%} standard error")
 
 
 if __name__ == "__main__":

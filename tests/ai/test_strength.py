@@ -18,7 +18,7 @@ from ai.strength import file_of as strength_file
 from engine.contract import Action, BotMove, View
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
-from game.arena import contest, measure_strength, runner
+from game.arena import contest, measure_strength, openspiel, runner
 from tests.kit import arena
 
 GAMES = engine.games()
@@ -72,6 +72,44 @@ def test_a_command_that_fails_is_said_and_changes_nothing(capsys: pytest.Capture
     before = strength_file("gin").read_bytes()
     assert measure_strength.main(["gin", f"{sys.executable} -c raise(SystemExit(3))"]) == 1
     assert "it failed" in capsys.readouterr().err and strength_file("gin").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "the following arguments are required: game (see"),
+        (["gin", "nosuch arena gin"], "the shell finds no program 'nosuch', which the command starts; install Rintaku"),
+        (["gin", f"{sys.executable} -c pass"], "it prints no report"),
+    ],
+)
+def test_what_cannot_be_measured_is_said_in_one_line(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        assert measure_strength.main(words) == 1
+    except SystemExit as left:
+        assert left.code == 2
+    err = capsys.readouterr().err
+    assert said in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("", "required: level, matches"),
+        ("club three", "'three' is not a whole number"),
+        ("wizard 3", "gin has no opponent 'wizard'"),
+        ("club 3", "install it with: pip install 'rintaku[bench]'"),
+    ],
+)
+def test_what_openspiel_cannot_play_is_said_in_one_line(
+    words: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(openspiel, "find_spec", lambda name: None)
+    with pytest.raises(SystemExit) as left:
+        openspiel.main(words.split())
+    err = capsys.readouterr().err
+    assert left.value.code == 2 and said in err and err.count("\n") == 1
 
 
 def played(preset: str, bots: tuple[str, ...], matches: int) -> runner.PlayedPlan:
