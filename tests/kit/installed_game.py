@@ -1,32 +1,33 @@
 """Plays an installed game through the whole program, as somebody would who has just installed it.
 
 Run as a program of its own, so that it finds the installed games of its environment: `python installed_game.py pairs`.
-Names of PARTS after the game check only those. The data folder is a new one. Lessons and the rule book are passed over
-where the game has none. Needs only what Rintaku installs. A step that goes wrong raises AssertionError, a missing text
-KeyError."""
+Names of PARTS after the game check only those. The data folder is a new one, which is removed at the end. Lessons and
+the rule book are passed over where the game has none. Needs only what Rintaku installs. A step that goes wrong raises
+AssertionError, a missing text KeyError."""
 
 import contextlib
 import io
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-os.environ["RINTAKU_HOME"] = tempfile.mkdtemp(prefix="rintaku-")
 
 import pygame
 
 import engine
-from engine.contract import parse
+from engine.contract import UnknownGame, parse
 from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from engine.table.table import DEAL, Seat, Table
+from engine.text import quoted
 from game.app import cli
+from game.app.cli_args import Parser
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands, adviser, make_app, play
 from game.demo.hotseat_driver import HotseatDriver
@@ -352,15 +353,28 @@ PARTS = {
 }
 
 
-def main(game: str, parts: Sequence[str] = ()) -> None:
-    """Check parts of the program, all of them if none is named, in the order of PARTS."""
-    assert game in engine.games(), engine.registry.broken_games()
+def main(words: Sequence[str]) -> None:
+    """Check parts of the program, all of them if none is named, in the order of PARTS. Raises SystemExit for an unknown
+    game or part."""
+    parser = Parser(prog="python tests/kit/installed_game.py", description="Play an installed game.")
+    parser.add_argument("game", help=f"the game: {', '.join(engine.games())}")
+    parser.add_argument("parts", nargs="*", default=[], help=f"what to check (default: all): {', '.join(PARTS)}")
+    args = parser.parse_args(words)
+    for part in args.parts:
+        if part not in PARTS:
+            parser.error(f"there is no part {quoted(part)}; the parts are: {', '.join(PARTS)}")
+    try:
+        engine.load(args.game)
+    except UnknownGame as e:
+        parser.error(str(e))
     translations.set_strict(True)
     for name, check in PARTS.items():
-        if not parts or name in parts:
-            check(game)
-    print("all parts work")
+        if not args.parts or name in args.parts:
+            check(args.game)
+    print("all parts work" if not args.parts else f"these parts work: {', '.join(args.parts)}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])
+    with TemporaryDirectory(prefix="rintaku-", ignore_cleanup_errors=True) as folder:
+        os.environ["RINTAKU_HOME"] = folder
+        main(sys.argv[1:])

@@ -50,7 +50,25 @@ def run(site: Path, home: Path, *command: str) -> str:
 def test_an_installed_game_is_part_of_the_whole_program(parts: tuple[str, ...], tmp_path: Path) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
     shutil.copytree(PAIRS / "rintaku_pairs", package)
-    assert "all parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", *parts)
+    said = f"these parts work: {', '.join(parts)}" if parts else "all parts work"
+    assert run(tmp_path, tmp_path / "home", str(PLAY), "pairs", *parts).splitlines()[-1] == said
+
+
+def test_the_rehearsal_of_a_game_refuses_what_it_does_not_know_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(PAIRS / "rintaku_pairs", install(tmp_path, "pairs", "rintaku_pairs"))
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
+    for words, said in (
+        ((), "required: game"),
+        (("pears",), "there is no game 'pears'; the games are: gin, pairs, rin, rumino, sumidagawa"),
+        (("pairs", "contract", "nosuch"), "there is no part 'nosuch'; the parts are: contract, texts, mouse, replay"),
+    ):
+        done = call(tmp_path, tmp_path / "home", str(PLAY), *words)
+        assert done.returncode == 2 and said in done.stderr and done.stderr.count("\n") == 1, done.stderr
+    run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "rules")
+    assert not list((tmp_path / "temporary").iterdir()) and not (tmp_path / "home").exists()
 
 
 HIDE = """
@@ -104,7 +122,7 @@ def change(file: Path, old: str, new: str) -> None:
 def test_the_rehearsal_of_a_game_refuses_a_lesson_that_points_at_nothing(tmp_path: Path) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
     shutil.copytree(PAIRS / "rintaku_pairs", package)
-    assert "all parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
+    assert "these parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
     change(package / "assets" / "lessons.toml", 'point = ["pile"]', 'point = ["pyle"]')
     done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
     assert done.returncode == 1 and "lesson pair, step end points at 'pyle': nothing is there" in done.stderr
@@ -158,7 +176,7 @@ def test_the_rehearsal_of_a_game_asks_for_hints(tmp_path: Path) -> None:
         levels.write(ADVISES)
     words = package / "assets" / "texts" / "en" / "game.toml"
     words.write_text(f'{words.read_text("utf-8")}{HINTS}draw = "Draw."\n', "utf-8")
-    assert "all parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "hints")
+    assert "these parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "hints")
     change(words, '[coach.matter.pairs]\nany = "What is below?"\n', "")
     done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "hints")
     assert done.returncode == 1 and "coach.matter.pairs.any" in done.stderr
