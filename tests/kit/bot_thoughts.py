@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from ai import registry
-from engine.record.match_file import read
 from game.learn.bot_thoughts import BotThoughts, Thought
 from game.match.playback import Playback
-from tests.kit.records import _played
+from tests.kit.records import played
 from tests.kit.sampling import scaled
 
 GAMES = ("gin", "rin", "rumino", "sumidagawa")[: scaled(2, 4)]
@@ -37,7 +36,7 @@ def companies(game: str) -> list[tuple[str, ...]]:
 @cache
 def bot_thoughts(game: str, company: tuple[str, ...]) -> BotThoughts:
     """A match of somebody alone against these."""
-    return BotThoughts(Playback.of(read(_played(game, 3, company, ""))))
+    return BotThoughts(Playback.of(played(game, 3, company)))
 
 
 def asked(known: BotThoughts, ply: int) -> Thought:

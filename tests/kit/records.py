@@ -1,14 +1,13 @@
 """What the tests of the statistics share: records of whole matches in the data folder, and rows made by hand."""
 
-import shutil
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import engine
-from engine.record.match_file import read
+from engine.record.match_file import Record, read
 from engine.table.table import Seat, Table
 from game.app.settings import home
 from game.demo import past_matches
@@ -23,12 +22,19 @@ Key = tuple[Any, ...]
 
 
 @cache
-def _played(game: str, seed: int, levels: tuple[str, ...], preset: str) -> Path:
+def _played(game: str, seed: int, levels: tuple[str, ...], preset: str) -> bytes:
     """A match is played once for all tests that want it."""
-    folder = Path(mkdtemp(prefix="rintaku-"))
-    with _home(folder):
+    with TemporaryDirectory(prefix="rintaku-") as folder, _home(Path(folder)):
         past_matches.play(game, preset, levels, seed, 1)
-    return folder / "matches" / "0001.jsonl"
+        return (Path(folder) / "matches" / "0001.jsonl").read_bytes()
+
+
+def played(game: str, seed: int, levels: Sequence[str]) -> Record:
+    """A whole match, read."""
+    with TemporaryDirectory(prefix="rintaku-") as folder:
+        file = Path(folder) / "match.jsonl"
+        file.write_bytes(_played(game, seed, tuple(levels), ""))
+        return read(file)
 
 
 class _home:
@@ -48,7 +54,7 @@ def record(game: str, seed: int = 1, number: int = 1, levels: Sequence[str] = ()
     """A whole match as a record of the data folder."""
     file = home() / "matches" / f"{number:04}.jsonl"
     file.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copy(_played(game, seed, tuple(levels or LEVELS[game]), preset), file)
+    file.write_bytes(_played(game, seed, tuple(levels or LEVELS[game]), preset))
     return file
 
 
