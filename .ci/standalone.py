@@ -4,6 +4,7 @@
 It is built for the system that it is built on, from an environment of its own, so that nothing else gets into it. The
 archive (.zip on Windows, else .tar.gz) is put into FOLDER."""
 
+import argparse
 import os
 import platform
 import shutil
@@ -107,6 +108,6 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: python .ci/standalone.py FOLDER")
-    main(Path(sys.argv[1]).resolve())
+    parser = argparse.ArgumentParser(prog="python .ci/standalone.py", description="Build, try and pack the program.")
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="where the archive is put")
+    main(parser.parse_args().folder.resolve())

@@ -48,5 +48,8 @@ def play(seed: int) -> Result:
 
 
 if __name__ == "__main__":
-    result = play(int(sys.argv[1]) if len(sys.argv) > 1 else 7)
+    seed = sys.argv[1] if len(sys.argv) > 1 else "7"
+    if not seed.isdecimal():
+        sys.exit("usage: python -m ai.examples.own_bot [SEED], a whole number")
+    result = play(int(seed))
     print(f"{result.kind}: {result.points[0]} to {result.points[1]} points")

@@ -9,13 +9,16 @@ from typing import Any
 
 import engine
 from ai import registry
-from ai.rl.environment import RawEnv
+from engine.contract import UnknownGame
+from engine.registry import find_module
 
 CLUB = "club"
 
 
 def play(game: str, seed: int) -> dict[str, float]:
     """Play one deal, and return what it was worth for each agent."""
+    from ai.rl.environment import RawEnv  # needs the extra
+
     env = RawEnv(game)
     club, rng, rewards = registry.load(game, CLUB), Random(seed), {}
     env.reset(seed=seed)
@@ -38,5 +41,10 @@ def any_legal(observation: dict[str, Any], rng: Random) -> int:
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or engine.games():
-        print(name, play(name, 7))
+    try:
+        for name in sys.argv[1:] or [game for game in engine.games() if find_module("ai", game, "encoding")]:
+            print(name, play(name, 7))
+    except ImportError as error:
+        sys.exit(f"{error}; install it with: pip install 'rintaku[rl]'")
+    except (UnknownGame, ValueError) as error:
+        sys.exit(str(error))

@@ -8,11 +8,11 @@ begins with `#` says what is silly. What is sensible is said in play by a rule o
 sampled hands, without any level's judgement beforehand. So a line is here because of the game, and not because a level
 finds the move."""
 
+import argparse
 import json
 import math
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count, islice, product
 from pathlib import Path
 from random import Random
@@ -315,8 +315,12 @@ def _is_better(one: list[float], other: list[float], gap: float) -> bool:
     return mean >= max(gap, SURE * error)
 
 
-def main(game: str, seed: int = 0) -> None:
-    kinds = Counter[str]()
+def main(words: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.silly.gather", description="Write the positions of a game.")
+    parser.add_argument("game", choices=KINDS)
+    parser.add_argument("seed", nargs="?", type=int, default=0, help="of the first deal (default 0)")
+    args = parser.parse_args(words)
+    game, seed, kinds = args.game, args.seed, Counter[str]()
     _write(f"{game}.txt", islice(gather(game, seed, kinds), WANTED))
     if game in DRILLED:
         _write(f"{game}_drills.txt", islice(drilled(game, seed), DRILLED[game]))
@@ -328,4 +332,4 @@ def _write(file: str, lines: Iterable[Line]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:]))
+    main()

@@ -10,9 +10,9 @@ Where a hand can knock, the options are the knock and the best of the other move
 Expert and Master consider. `loss` says how much a level gives away: the option that one half finds best is compared
 with the level's choice in the other half, so that chance alone is no loss."""
 
+import argparse
 import json
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from multiprocessing import Pool
 from pathlib import Path
@@ -178,7 +178,7 @@ def text(line: Line) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def main(game: str, seed: int = 0, wanted: int = WANTED, processes: int = 2) -> None:
+def gather(game: str, seed: int, wanted: int, processes: int) -> None:
     found = questions(game, seed)
     asked = [next(found) for _ in range(wanted)]
     with Pool(processes) as pool:
@@ -186,5 +186,15 @@ def main(game: str, seed: int = 0, wanted: int = WANTED, processes: int = 2) -> 
     (FOLDER / f"{game}.jsonl").write_text("".join(f"{x}\n" for x in lines), "utf-8")
 
 
+def main(words: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.stakes.gather", description="Write the decisions of a game.")
+    parser.add_argument("game", choices=SCORES)
+    parser.add_argument("seed", nargs="?", type=int, default=0, help="of the first deal (default 0)")
+    parser.add_argument("wanted", nargs="?", type=int, default=WANTED, help=f"so many decisions (default {WANTED})")
+    parser.add_argument("processes", nargs="?", type=int, default=2, help="the number of processes (default 2)")
+    args = parser.parse_args(words)
+    gather(args.game, args.seed, args.wanted, args.processes)
+
+
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:]))
+    main()
