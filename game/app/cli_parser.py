@@ -107,7 +107,13 @@ def _demo(commands: "argparse._SubParsersAction[Parser]") -> None:
     add_game(sub)
     sub.add_argument("--frames", type=path, metavar="DIR", help="the folder for the pictures (default: none are saved)")
     sub.add_argument("--only", default="", metavar="NAME", help="only the picture of this name, such as may-knock")
-    sub.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="the window size (default 1280x720)")
+    sub.add_argument(
+        "--size",
+        type=size,
+        default=(1280, 720),
+        metavar="WxH",
+        help="the window size, wide or upright, such as 960x540 or 540x960 (default 1280x720)",
+    )
     sub.add_argument("--seed", type=whole, default=7, help="the seed of the match (default 7)")
     sub.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="the language (default en)")
 

@@ -34,10 +34,13 @@ if TYPE_CHECKING:
     """The plans of a command, the function that makes their report, and the one that writes it as text."""
 
 DESCRIPTION = """\
-Let bots play against each other and report who won. A bot is a level (club), optionally with a budget of rollouts
-(master:200) and a character. Every seed is played once per rotation of the bots over the seats, so the number of
-matches or deals is rounded up to whole rotations. Wins, points and the standard error of the share of wins (taken over
-the seeds) are listed in the order of the bots. The results do not depend on the number of processes or on pauses."""
+Let bots play against each other and report who won. A bot is a level (club), a character of a level (club/bold), a
+level that searches with a budget of rollouts (master:200), a level that plays the move of the next weaker one in
+some percent of its decisions (expert~40), a level with another weight file (expert@expert=FILE), random (any legal
+move), or a sparring partner, a simple player of one idea (spar/naive). Every seed is played once per rotation of the
+bots over the seats, so the number of matches or deals is rounded up to whole rotations. Wins, points and the
+standard error of the share of wins (taken over the seeds) are listed in the order of the bots. The results do not
+depend on the number of processes or on pauses."""
 SERIES_OPTIONS = ("seats", "measure")
 """Options that go with --cross, --tune and --budgets."""
 BUDGET_OPTIONS = ("level", "plot")

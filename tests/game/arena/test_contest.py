@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from ai import registry
+import engine
+from ai import registry, variants
 from engine.contract import Action, BotMove, Result, View
 from engine.options import OptionError
 from engine.rng import derive
@@ -16,6 +18,7 @@ from game.app import cli
 from game.arena import contest
 from tests.kit import arena
 
+ROOT = Path(__file__).resolve().parents[3]
 KEYS = "game preset bots deals matches wins points losses stderr illegal void seconds decisions_per_second"
 
 
@@ -155,3 +158,18 @@ def test_losses_are_the_deals_that_cost_a_bot_points() -> None:
 def test_a_table_needs_a_bot_for_each_seat() -> None:
     with pytest.raises(OptionError, match="not played by 1"):
         contest.plan("gin", "app", ("club",), "deals", 2, 7)
+
+
+@pytest.mark.parametrize(
+    "written", ["club", "club/bold", "master:200", "expert~40", "expert@expert=FILE", "random", "spar/naive"]
+)
+def test_every_way_to_write_a_bot_is_in_the_help_and_in_the_guide(
+    written: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["arena", "--help"])
+    text = " ".join(capsys.readouterr().out.split())
+    guide = (ROOT / "game" / "arena" / "README.md").read_text("utf-8")
+    assert (f"({written})" in text or f"{written} (" in text) and f"| `{written}` |" in guide
+    for game in engine.games():
+        assert variants.load(game, written.replace("FILE", f"{ROOT}/ai/games/{game}/weights/expert.toml"))
