@@ -3,7 +3,7 @@
 The game's own table view draws the table on a part of the window; the timeline lies below it. A match that is still
 being played is followed as its record grows; its running deal is shown as its player sees it (`onlooker`)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +25,7 @@ from game.scenes.review import play_on
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene, match_deals
 from game.scenes.review.onlooker import Onlooker
-from game.scenes.review.timeline import Timeline, bar_height, draw_bar, table_height
+from game.scenes.review.timeline import Timeline, bar_box, bar_height, draw_bar, message_places, table_height
 from game.scenes.table.renderer import HEADING, TableRenderer, draw_announcement, heading, resting, with_notes
 from game.scenes.table.score import ScoreScene
 from game.table import score_sheet
@@ -34,7 +34,8 @@ from game.table.view import TableView, title
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Choice, IconButton, Widget
+from game.ui.toasts import Place
+from game.ui.widgets import Button, Choice, IconButton, Rect, Widget
 
 SPEED_W: Final = 126.0
 UPRIGHT_SPEED_W: Final = 180.0
@@ -374,7 +375,7 @@ class Replay(Menu):
         elif seat == CLOCK:
             self.app.toast(tr("minds.nobody"))
         else:
-            self.app.toast(tr("minds.person", name=self.onlooker.name(seat)))
+            self.app.toast(self.onlooker.seats.say("minds.person", seat))
 
     def _is_known(self, level: str) -> bool:
         """Whether this program has the opponent of a level; "" is a person."""
@@ -389,6 +390,13 @@ class Replay(Menu):
             self.app.toast(tr("replay.nothing_left"))
         else:
             play_on.begin(self.app, self.record.header, self.playback.actions[: self.ply])
+
+    # -- messages
+    def toast_places(self) -> Iterable[Place]:
+        return message_places(self.canvas, self.table, None if self.sheet else self.table_view.prompt_box())
+
+    def toast_obstacles(self) -> Sequence[Rect]:
+        return [bar_box(self.canvas), *(w.rect for w in self.ui.widgets)]
 
     # -- picture
     def draw(self, canvas: Canvas) -> None:

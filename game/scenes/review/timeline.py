@@ -7,7 +7,8 @@ from game.draw.canvas import Canvas
 from game.draw.target import SHEET
 from game.draw.theme import PALETTE
 from game.match.playback import Playback
-from game.ui.widgets import Look, Widget
+from game.ui.toasts import Place
+from game.ui.widgets import Look, Rect, Widget
 
 BAR: Final = 112.0
 UPRIGHT_BAR: Final = 278.0
@@ -20,6 +21,22 @@ UNDER: Final = 150.0
 def bar_height(c: Canvas) -> float:
     """The height of the bar below the table, in units. Upright it has two rows of large buttons."""
     return UPRIGHT_BAR if c.upright else BAR
+
+
+def bar_box(c: Canvas) -> Rect:
+    """The place of the bar, in units."""
+    return 0.0, c.height - bar_height(c), c.width, bar_height(c)
+
+
+def message_places(c: Canvas, table: Canvas, prompt: Rect | None) -> list[Place]:
+    """Where a short message may stand in the window: above the hand, as nobody plays and there are no buttons, or else
+    above the bar. `prompt` is the place of the prompt on the canvas of the table; None while a score sheet is shown."""
+    left, wide = c.width * 0.14, c.width * 0.72
+    above_bar = Place(left, wide, bar_box(c)[1] - 8)
+    if prompt is None:
+        return [above_bar]
+    x, y, w, h = (side * table.scale / c.scale for side in prompt)
+    return [Place(x, w, y + h, h) if table.upright else Place(left, wide, y + h), above_bar]
 
 
 def table_height(c: Canvas, standing: bool) -> float:

@@ -33,6 +33,7 @@ from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.replay import Replay
 from game.scenes.start.screen import Start
 from game.text import translations
+from game.text.translations import tr
 from tests.kit.app import begin, count, open_app, through
 from tests.kit.bot_thoughts import GAMES, OTHERS, asked, bot_thoughts, companies, levels, thoughts
 from tests.kit.languages import MEASURED
@@ -413,7 +414,7 @@ def test_where_nothing_can_be_opened_it_is_said_why() -> None:
     hands = Hands(app)
     replay.go(next(p for p in range(2, replay.playback.last) if replay.bot_thoughts.mover(p) == 0))
     hands.key(pygame.K_w)
-    assert app.top is replay and "person" in app.toasts[-1].text
+    assert app.top is replay and app.toasts[-1].text == tr("minds.person.you")
     replay.go(1)
     hands.key(pygame.K_w)
     assert app.top is replay and len(app.toasts) == 2

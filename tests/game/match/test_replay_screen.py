@@ -16,11 +16,13 @@ from game.games.gin.model import GinModel
 from game.match import saves
 from game.scenes.review.onlooker import ALL_OPEN
 from game.scenes.review.replay import Replay
-from game.scenes.review.timeline import UPRIGHT_BAR
+from game.scenes.review.timeline import UPRIGHT_BAR, bar_box
 from game.scenes.table.scene import TableScene
 from game.table import score_sheet
 from game.table.upright import TARGET
 from game.table.view import title
+from game.text.translations import tr
+from game.ui import toasts
 from tests.kit.app import SIZES, open_app
 from tests.kit.layout import Reader, boxes_meet, card_box, widget_faults, within
 from tests.kit.narrow import present
@@ -256,3 +258,37 @@ def test_the_words_below_the_time_line_touch_neither_each_other_nor_a_button(
         widgets = [w.rect for w in scene.ui.widgets if w.id != "time"]
         assert not [box for box in (where, said) for rect in widgets if boxes_meet(box, rect, 0)]
         app.close()
+
+
+# ------------------------------------------------------------------ messages --
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.sample(4)
+def test_a_message_covers_no_control_of_the_replay(game: str, size: tuple[int, int]) -> None:
+    for lang, scale in (("en", 1.0), ("ja", 2.0), ("de", 2.0)):
+        app = open_app(size, lang, text_size=scale)
+        if not saves.folder().joinpath("0001.jsonl").exists():
+            scene = replay(app, game)
+        else:
+            app.push(scene := Replay(saves.folder() / "0001.jsonl"))
+        for ply in (scene.playback.deals[0].ply + 8, scene.playback.end_of(0)):
+            scene.go(ply)
+            said = tr("minds.person.other", name="Lieselotte von der Heide")
+            box, _, _ = toasts.place(app.canvas, said, scene.toast_places(), scene.toast_obstacles())
+            assert within(box, app) and not boxes_meet(box, bar_box(app.canvas), 0)
+            assert not [w.id for w in scene.ui.widgets if boxes_meet(w.rect, box, 0)]
+        app.close()
+
+
+def test_of_a_move_of_ones_own_it_is_said_that_only_the_computer_can_be_asked() -> None:
+    app = open_app()
+    scene = replay(app, "gin")
+    plies = range(scene.playback.deals[0].ply + 1, scene.playback.last)
+    ply = next(p for p in plies if scene.bot_thoughts.mover(p) == scene.own_seat)
+    said = []
+    for viewer in (scene.own_seat, 1 - scene.own_seat):
+        scene.onlooker.wanted = viewer
+        scene.go(ply)
+        scene.activate("mind")
+        said.append(app.toasts[-1].text)
+    assert said == [tr("minds.person.you"), tr("minds.person.other", name=tr("replay.player"))]
