@@ -43,7 +43,7 @@ def library(name: str) -> Any:
         raise NotInstalled from None
 
 
-def check(names: Sequence[str]) -> None:
+def check_installed(names: Sequence[str]) -> None:
     """Raises NotInstalled unless these modules are there. None of them is imported."""
     if not all(map(find_spec, names)):
         raise NotInstalled

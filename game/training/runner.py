@@ -55,7 +55,7 @@ def train(job: TrainingJob, out: Path, workers: Workers = 1, show_progress: bool
     KeyboardInterrupt leaves the finished parts."""
     made = trainer(job.game, job.makes)
     check_out(out)
-    fitting.check(("numpy", *made.needs))
+    fitting.check_installed(("numpy", *made.needs))
     parts = Parts(out, job.game, job.makes, job.seed)
     collect(job, parts, workers, show_progress)
     rows = parts.all(job.parts)
