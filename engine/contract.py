@@ -74,6 +74,9 @@ class Action(NamedTuple):
 
     It names only what every seat may see, so the list of applied actions is the public history of a deal.
 
+    `verb` is one word. `arg` is words with one space between; the first must not be the code of a card, such as `JK`,
+    because `parse` would count it among `cards`.
+
     A secret move, such as passing cards face down, burying a card or a sealed bid, names what only some seats may see.
     Then `State.view` puts the action into `View.history` of every other seat without those cards, or without that
     `arg`; its events say `seen_by`; and the State that `Rules.determinize` makes has cards drawn at random where the
@@ -103,13 +106,17 @@ def parse(text: str) -> Action:
     '1 layoff 10S 2'
     """
     words = text.split()
-    if len(words) < 2 or not (words[0] == "*" or (words[0].isdecimal() and len(words[0]) <= MAX_SEAT_DIGITS)):
+    if (
+        len(words) < 2
+        or not (words[0] == "*" or (words[0].isdecimal() and words[0].isascii() and len(words[0]) <= MAX_SEAT_DIGITS))
+        or not (text.isprintable() or text.splitlines() == [text])  # what can be printed has no line break
+    ):
         raise NotationError(f"{quoted(text)} is not an action; one is written like '0 discard 7H' or '* close'")
     n = 2
     while n < len(words) and words[n] in FACES:
         n += 1
     seat = CLOCK if words[0] == "*" else int(words[0])
-    return Action(seat, words[1], tuple(FACES[w] for w in words[2:n]), " ".join(words[n:]))
+    return Action(seat, words[1], tuple([FACES[w] for w in words[2:n]]), " ".join(words[n:]))
 
 
 # ------------------------------------------------------------------ events --

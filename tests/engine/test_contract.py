@@ -105,10 +105,18 @@ def test_a_call_and_a_move_among_several_are_choices_and_the_only_move_is_none()
     assert is_choice(deal, only[0], {only[0].verb}), "a call is one also if it is alone"
 
 
-@pytest.mark.parametrize("text", ["", "0", "x take", "-1 take", "take", "* ", "9" * 5000 + " take"])
+@pytest.mark.parametrize("text", ["", "0", "x take", "-1 take", "take", "* ", "9" * 5000 + " take", "٣ draw", "² draw"])
 def test_what_is_not_an_action_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse(text)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\x0b", "\x1e", "\x85", "\u2028"])
+def test_an_action_is_one_line(end: str) -> None:
+    for text in (f"0 discard 7H{end}1 draw", f"0 discard 7H{end}", f"{end}0 discard 7H"):
+        with pytest.raises(NotationError):
+            parse(text)
+    assert parse("0 discard\t7H") == parse("0 discard 7H")
 
 
 # ----------------------------------------------------- legal and everything else --
