@@ -80,7 +80,8 @@ def resolve(
     for key, value in (changes or {}).items():
         if key not in choices:
             raise OptionError(f"{game} has no option {quoted(key)}; its options are: {', '.join(choices)}", key)
-        matching = [c for c in choices[key] if str(c) == str(value)]
+        written = value if isinstance(value, str) else quoted(value)  # a number may have more digits than Python writes
+        matching = [c for c in choices[key] if str(c) == written]
         if not matching:
             listed = ", ".join(map(str, choices[key]))
             raise OptionError(

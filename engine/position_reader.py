@@ -6,10 +6,10 @@ A position file is plain data that describes a deal at any moment: hands, stock,
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from engine.cards import DECK, JOKER, codes, faces
+from engine.cards import DECK, FACES, JOKER, code, codes
 from engine.contract import PositionError
 from engine.options import Option, OptionError, resolve
-from engine.text import quoted
+from engine.text import quoted, shortened
 
 PACK = frozenset({*DECK, JOKER})
 LARGEST = 10**9
@@ -25,17 +25,16 @@ def check_shape(position: Any, game: str, keys: Sequence[str], phases: Sequence[
     if not isinstance(position, Mapping):
         raise PositionError(f"position: {quoted(position)} is not a table of parts such as {', '.join(keys[:4])}")
     if unknown := [k for k in position if k not in keys]:
-        raise PositionError(f"{unknown[0]}: no such part; a position of {game} has {', '.join(keys)}")
+        raise PositionError(f"{shortened(str(unknown[0]))}: no such part; a position of {game} has {', '.join(keys)}")
     if position.get("game", game) != game:
-        raise PositionError(f"game: this is a position of {position['game']!r}, not of {game}")
+        raise PositionError(f"game: this is a position of {quoted(position['game'])}, not of {game}")
     if "phase" in position and position["phase"] not in phases:
-        raise PositionError(f"phase: {position['phase']!r} is not one of {', '.join(phases)}")
+        raise PositionError(f"phase: {quoted(position['phase'])} is not one of {', '.join(phases)}")
     hands = position.get("hands")
     if not isinstance(hands, list | tuple) or len(hands) not in known:
-        many = str(known[0]) if len(known) == 1 else f"{known[0]} to {known[-1]}"
-        raise PositionError(f"hands: {many} texts of cards are needed, one a seat, such as ['7H KC', '2S']")
+        raise PositionError(f"hands: a list of texts of cards is needed, one a seat; {game} has {_listed(known)} seats")
     if position.get("seats", len(hands)) != len(hands):
-        raise PositionError(f"seats: {position['seats']!r} seats, but {len(hands)} hands")
+        raise PositionError(f"seats: {quoted(position['seats'])} seats, but {len(hands)} hands")
     return len(hands)
 
 
@@ -43,10 +42,16 @@ def read_options(
     position: Mapping[str, Any], game: str, known: tuple[Option, ...], presets: Mapping[str, Any]
 ) -> dict[str, Any]:
     """The options of the table, from a preset and changes to it."""
+    options = position.get("options", {})
+    if not isinstance(options, Mapping):
+        raise PositionError(f"options: {quoted(options)} is not a table of options and their values")
+    changes = dict(options)
+    preset = changes.pop("preset", "")
+    if not isinstance(preset, str):
+        raise PositionError(f"options: {quoted(preset)} is not a preset; the presets are {', '.join(presets)}")
     try:
-        changes = dict(position.get("options", {}))
-        return resolve(game, known, presets, changes.pop("preset", ""), changes)
-    except (OptionError, TypeError, ValueError) as e:
+        return resolve(game, known, presets, preset, changes)
+    except OptionError as e:
         raise PositionError(f"options: {e}") from None
 
 
@@ -97,13 +102,23 @@ def read_seats(position: Mapping[str, Any], key: str, default: Sequence[int], am
 
 def read_cards(text: Any, where: str, pack: Collection[int] = PACK) -> list[int]:
     """The faces of a text of card codes or of a list of codes. `where` names the part in the error."""
-    try:
-        cards = faces(text if isinstance(text, str) else " ".join(text))
-    except (TypeError, ValueError) as e:
-        raise PositionError(f"{where}: {e}") from None
+    texts = [text] if isinstance(text, str) else text
+    if not isinstance(texts, list | tuple) or not all(isinstance(each, str) for each in texts):
+        raise PositionError(f"{where}: {quoted(text)} is not a text of cards such as '{codes(_examples(pack))}'")
+    words = " ".join(texts).split()
+    if unknown := [word for word in words if word not in FACES]:
+        known = ", ".join(map(code, _examples(pack)))
+        raise PositionError(f"{where}: {quoted(unknown[0])} is not a card; cards are written like {known}")
+    cards = [FACES[word] for word in words]
     if wrong := [c for c in cards if c not in pack]:
-        raise PositionError(f"{where}: {codes(wrong)} is not in the pack, or does not belong there")
-    return list(cards)
+        raise PositionError(f"{where}: {code(wrong[0])} is not in the pack, or does not belong there")
+    return cards
+
+
+def _examples(pack: Collection[int]) -> list[int]:
+    """The lowest card of a pack, one from its middle, and the highest."""
+    cards = sorted(set(pack))
+    return sorted({cards[0], cards[len(cards) // 2], cards[-1]})
 
 
 def _listed(among: Collection[int]) -> str:

@@ -20,6 +20,7 @@ from engine.melds import plain
 from engine.options import Option
 from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seed
 from engine.rng import derive
+from engine.text import quoted, shortened
 
 F = TypeVar("F", bound=Fields)
 
@@ -124,7 +125,7 @@ def _place_stock(state: Fields, position: Mapping[str, Any], seed: int) -> None:
         shuffle(state.stock, Random(derive(seed, "stock")))
     twice = sorted({c for c in placed if placed.count(c) > 1})
     if twice:
-        raise PositionError(f"{codes(twice)}: stands in two places; the pack has each card once")
+        raise PositionError(f"{shortened(codes(twice))}: stands in two places; the pack has each card once")
 
 
 def _check_counts(state: Fields) -> None:
@@ -132,7 +133,7 @@ def _check_counts(state: Fields) -> None:
         if state.phase in ("arrange", "layoff"):
             for m in state.melds[s]:
                 if not plain.is_meld(mask(m)):
-                    raise PositionError(f"melds[{s}]: {codes(m)} is neither a set nor a run")
+                    raise PositionError(f"melds[{s}]: {shortened(codes(m))} is neither a set nor a run")
             continue
         want = 11 if state.phase == "discard" and s == state.turn else 10
         if len(state.hands[s]) != want:
@@ -166,5 +167,5 @@ def _check_knock(state: Fields) -> None:
 def _card(text: Any, where: str) -> int:
     cards = read_cards(text, where, DECK)
     if len(cards) != 1:
-        raise PositionError(f"{where}: {text} is not one card")
+        raise PositionError(f"{where}: {quoted(text)} is not one card")
     return cards[0]

@@ -45,7 +45,7 @@ from engine.position_reader import (
     read_seed,
 )
 from engine.rng import derive
-from engine.text import quoted
+from engine.text import quoted, shortened
 
 F = TypeVar("F", bound=Fields)
 
@@ -148,7 +148,7 @@ def _place_stock(state: Fields, position: Mapping[str, Any]) -> None:
         state.stock = read_cards(position["stock"], "stock")[::-1]
         placed.update(state.stock)
     if too_many := sorted((placed - whole).elements()):
-        raise PositionError(f"{codes(too_many)}: more often than the {state.decks} pack(s) have it")
+        raise PositionError(f"{shortened(codes(too_many))}: more often than the {state.decks} pack(s) have it")
     if "stock" not in position:
         state.stock = sorted((whole - placed).elements())
         shuffle(state.stock, Random(derive(state.seed, "stock")))

@@ -36,7 +36,7 @@ from engine.position_reader import (
     read_seed,
 )
 from engine.rng import derive
-from engine.text import quoted
+from engine.text import quoted, shortened
 
 F = TypeVar("F", bound=Fields)
 
@@ -163,12 +163,12 @@ def _place_taken(state: Fields, position: Mapping[str, Any]) -> None:
         taken = read_cards(position["taken"], "taken")
         state.taken = taken[0] if len(taken) == 1 else NONE
         if state.phase != "discard" or state.taken not in state.hands[state.turn]:
-            raise PositionError(f"taken: {position['taken']} is not in the hand of a seat that has to discard")
+            raise PositionError(f"taken: {quoted(position['taken'])} is not in the hand of a seat that has to discard")
         if "seen" not in position:
             state.taken_from_discard[state.turn] = [state.taken]
     for s, cards in enumerate(state.taken_from_discard):
         if Counter(cards) - Counter(state.hands[s]):
-            raise PositionError(f"seen[{s}]: {codes(cards)} is not in that hand")
+            raise PositionError(f"seen[{s}]: {shortened(codes(cards))} is not in that hand")
 
 
 def _place_stock(state: Fields, position: Mapping[str, Any]) -> None:
@@ -177,7 +177,7 @@ def _place_stock(state: Fields, position: Mapping[str, Any]) -> None:
         state.stock = read_cards(position["stock"], "stock")[::-1]
         placed.update(state.stock)
     if too_many := sorted((placed - PACK).elements()):
-        raise PositionError(f"{codes(too_many)}: more often than the two packs have it")
+        raise PositionError(f"{shortened(codes(too_many))}: more often than the two packs have it")
     if "stock" not in position:
         state.stock = sorted((PACK - placed).elements())
         shuffle(state.stock, Random(derive(state.seed, "stock")))
@@ -214,7 +214,7 @@ def _place_rebuys(state: Fields, position: Mapping[str, Any]) -> None:
     if not state.asked or queue[len(answered) :] != state.asked:
         raise PositionError(f"asked: one or more of {queue}, with all that follow, are to answer")
     if bought != [s for s in answered if s in bought]:
-        raise PositionError(f"bought: {bought} are not among those who have answered, {answered}")
+        raise PositionError(f"bought: {quoted(bought)} are not among those who have answered, {answered}")
     for seat in bought:
         state.outcome = score.rebuy(state.outcome, seat)
     if not score.rebuys_left(state.options, state.outcome.after):

@@ -43,7 +43,7 @@ from engine.position_reader import (
     read_seed,
 )
 from engine.rng import derive
-from engine.text import quoted
+from engine.text import quoted, shortened
 
 F = TypeVar("F", bound=Fields)
 
@@ -100,7 +100,8 @@ def place_plays(state: Fields, plays: Sequence[tuple[int, tuple[int, ...]]]) -> 
     for n, (seat, cards) in enumerate(plays):
         shape = SHAPES.get(cards)
         if shape is None:
-            raise PositionError(f"plays[{n}]: {codes(cards)} is no combination, or not in the order of the faces")
+            said = shortened(codes(cards))
+            raise PositionError(f"plays[{n}]: {said} is no combination, or not in the order of the faces")
         if state.made >> shape.kind & 1:
             raise PositionError(f"plays[{n}]: {KINDS[shape.kind]} has been played in this round")
         if shape.most < state.said:
@@ -176,12 +177,12 @@ def _read_plays(position: Mapping[str, Any], seats: int) -> list[tuple[int, tupl
     texts = position.get("plays", [])
     if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
         raise PositionError("plays: a list of texts is needed, each a seat and its cards, such as '2 B7 rB'")
-    plays = []
+    plays, seat_of = [], {str(s): s for s in range(seats)}
     for n, text in enumerate(texts):
         seat, _, cards = text.partition(" ")
-        if not seat.isdecimal() or int(seat) >= seats:
+        if seat not in seat_of:
             raise PositionError(f"plays[{n}]: {quoted(seat)} is no seat")
-        plays.append((int(seat), tuple(read_cards(cards, f"plays[{n}]", [*NUMBERS, *WILD_FACES]))))
+        plays.append((seat_of[seat], tuple(read_cards(cards, f"plays[{n}]", [*NUMBERS, *WILD_FACES]))))
     return plays
 
 
@@ -249,10 +250,10 @@ def _place_rest(state: Fields, position: Mapping[str, Any]) -> None:
             zone += read_cards(position[name], name, NUMBERS)
             placed.update(zone)
     if too_many := sorted((placed - PLAIN).elements()):
-        raise PositionError(f"{codes(too_many)}: more often than the pack has it")
+        raise PositionError(f"{shortened(codes(too_many))}: more often than the pack has it")
     rest = sorted((PLAIN - placed).elements())
     if "gone" in position and "stock" in position and rest:
-        raise PositionError(f"gone: {codes(rest)} is nowhere")
+        raise PositionError(f"gone: {shortened(codes(rest))} is nowhere")
     if "gone" in position and "stock" in position:
         _check_cleared(state, least)
         return

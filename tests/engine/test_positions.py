@@ -1,0 +1,83 @@
+"""Positions of every game: what is wrong is said in one short line of this program's own words."""
+
+from typing import Any
+
+import pytest
+
+from engine.contract import PositionError
+from tests.kit.deals import GAMES
+
+LONG = "a" * 300
+HUGE = pytest.param(10**5000, id="huge")
+"""Python does not write a number of so many digits."""
+SOME: dict[str, dict[str, Any]] = {
+    "gin": {"hands": ["4H 5H 6H 9S 9C 9D 9H AS 2D 2C", "10C JC QC 4S 5S 6S 7S KD 8D 7D"], "discard": "8S"},
+    "rin": {"hands": ["9H KC", "4S 5D", "2C"], "field": "QH 3H"},
+    "rumino": {"hands": ["3H 4H 5H 9S 9C 9D 7S", "KC KD 2C 4S 6C 10D QD"], "discard": "8S"},
+    "sumidagawa": {"hands": ["B5 R9", "R8 R10", "B9 B10"]},
+}
+"""A position of each game."""
+EXAMPLES = {"gin": "AS, AC, KD", "rin": "AS, AC, JK", "rumino": "AS, AC, JK", "sumidagawa": "B1, R1, R10"}
+every_game = pytest.mark.parametrize("game", SOME)
+
+
+def why(game: str, /, **parts: Any) -> str:
+    """Why a position with other parts is refused."""
+    with pytest.raises(PositionError) as error:
+        GAMES[game].setup(SOME[game] | parts)
+    return str(error.value)
+
+
+@every_game
+@pytest.mark.parametrize("value", [5, None, "app", ["preset"], {"preset": ["app"]}, {"preset": 5}, {"preset": LONG}])
+def test_options_of_another_type_are_refused_in_our_own_words(game: str, value: Any) -> None:
+    said = why(game, options=value)
+    assert said.startswith("options: ") and ("is not a" in said or "has no preset" in said) and len(said) < 250
+
+
+@every_game
+@pytest.mark.parametrize("value", [HUGE, {}, ["no"], None, LONG])
+def test_a_choice_of_another_type_is_refused_with_the_choices_there_are(game: str, value: Any) -> None:
+    option = GAMES[game].OPTIONS[0]
+    said = why(game, options={option.id: value})
+    assert said.startswith(f"options: {game}: option {option.id} cannot be ") and len(said) < 250
+    assert said.endswith(", ".join(map(str, option.choices)))
+
+
+@every_game
+@pytest.mark.parametrize("value", [5, None, [5], [["7H"]], {"7H": 1}, True])
+def test_cards_of_another_type_are_refused_with_an_example_from_the_pack(game: str, value: Any) -> None:
+    example = EXAMPLES[game].replace(",", "")
+    hands = [*SOME[game]["hands"][1:], value]
+    assert why(game, hands=hands).endswith(f" is not a text of cards such as '{example}'")
+
+
+@every_game
+def test_what_is_no_card_is_refused_with_examples_from_the_pack(game: str) -> None:
+    hands = SOME[game]["hands"]
+    for wrong in ("B11", LONG, "7h"):
+        said = why(game, hands=[f"{hands[0]} {wrong}", *hands[1:]])
+        assert said.endswith(f" is not a card; cards are written like {EXAMPLES[game]}") and len(said) < 160
+    assert "rB, rR" in why("sumidagawa", down=["rG", "", ""])
+
+
+@every_game
+@pytest.mark.parametrize(
+    "part, value",
+    [("phase", LONG), ("game", LONG), ("seats", LONG), (LONG, 1), ("phase", "\x1b[31m\n"), ("\x1b[31m\n", 1)],
+)
+def test_a_long_or_odd_part_is_refused_in_a_short_plain_line(game: str, part: str, value: Any) -> None:
+    said = why(game, **{part: value})
+    assert said.isprintable() and len(said.partition(";")[0]) < 200
+
+
+@every_game
+def test_the_numbers_of_seats_are_named(game: str) -> None:
+    seats = ", ".join(map(str, GAMES[game].SEATS))
+    assert why(game, hands="7H KC").endswith(f"; {game} has {seats} seats")
+
+
+def test_a_seat_of_five_thousand_digits_is_no_seat() -> None:
+    for seat in ("9" * 5000, "٢", "2x", "-1"):
+        assert why("sumidagawa", plays=[f"{seat} R3"]).startswith("plays[0]: ")
+        assert why("rin", claims=[f"{seat} torin"]).startswith("claims: ")
