@@ -16,6 +16,8 @@ LARGEST = 10**9
 """The largest number that a position may have, and the smallest below 0: what is made of it has to fit everywhere."""
 LARGEST_SEED = 10**40
 """A seed becomes no points, so that it may be longer."""
+MOST_CARDS = 1000
+"""More than any pack has. Some hands take a time that grows with the square of their cards, or faster."""
 
 
 def check_shape(position: Any, game: str, keys: Sequence[str], phases: Sequence[str], known: range) -> int:
@@ -106,6 +108,8 @@ def read_cards(text: Any, where: str, pack: Collection[int] = PACK) -> list[int]
     if not isinstance(texts, list | tuple) or not all(isinstance(each, str) for each in texts):
         raise PositionError(f"{where}: {quoted(text)} is not a text of cards such as '{codes(_examples(pack))}'")
     words = " ".join(texts).split()
+    if len(words) > MOST_CARDS:
+        raise PositionError(f"{where}: {len(words)} cards are more than any pack has")
     if unknown := [word for word in words if word not in FACES]:
         known = ", ".join(map(code, _examples(pack)))
         raise PositionError(f"{where}: {quoted(unknown[0])} is not a card; cards are written like {known}")

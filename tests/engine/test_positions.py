@@ -1,5 +1,6 @@
 """Positions of every game: what is wrong is said in one short line of this program's own words."""
 
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -69,6 +70,16 @@ def test_what_is_no_card_is_refused_with_examples_from_the_pack(game: str) -> No
 def test_a_long_or_odd_part_is_refused_in_a_short_plain_line(game: str, part: str, value: Any) -> None:
     said = why(game, **{part: value})
     assert said.isprintable() and len(said.partition(";")[0]) < 200
+
+
+@every_game
+@pytest.mark.parametrize("cards", [100, 1_000, 1_000_000])
+def test_far_too_many_cards_are_refused_at_once_and_in_a_short_line(game: str, cards: int) -> None:
+    first, *others = SOME[game]["hands"]
+    for card in ("7H", "JK", "rB", "B1"):
+        begun = perf_counter()
+        assert len(why(game, hands=[f"{first} {f'{card} ' * cards}", *others])) < 200
+        assert perf_counter() - begun < 3
 
 
 @every_game
