@@ -69,6 +69,14 @@ def number(position: Mapping[str, Any], key: str, default: int, minimum: int = -
     return value
 
 
+def flag(position: Mapping[str, Any], key: str) -> bool:
+    """Whether something is the case; false if the part is left out."""
+    value = position.get(key, False)
+    if not isinstance(value, bool):
+        raise PositionError(f"{key}: {quoted(value)} is neither true nor false")
+    return value
+
+
 def read_seed(position: Mapping[str, Any]) -> int:
     """The number from which the deal makes its random numbers."""
     return number(position, "seed", 0, -LARGEST_SEED, LARGEST_SEED)

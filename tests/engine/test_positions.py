@@ -88,6 +88,20 @@ def test_the_numbers_of_seats_are_named(game: str) -> None:
     assert why(game, hands="7H KC").endswith(f"; {game} has {seats} seats")
 
 
+@pytest.mark.parametrize("game, part", [("gin", "must_draw"), ("rin", "returned"), ("sumidagawa", "haze")])
+@pytest.mark.parametrize("value", ["no", "", 0, 1, None, []])
+def test_what_is_the_case_or_not_is_true_or_false_and_nothing_else(game: str, part: str, value: Any) -> None:
+    assert why(game, **{part: value}) == f"{part}: {value!r} is neither true nor false"
+    GAMES[game].setup(SOME[game] | {part: False})
+
+
+@pytest.mark.parametrize("part", ["upcard", "taken"])
+@pytest.mark.parametrize("value", [False, 0, None, [], {}])
+def test_what_is_not_a_card_does_not_count_as_left_out(part: str, value: Any) -> None:
+    hands = SOME["gin"]["hands"]
+    assert why("gin", hands=[f"{hands[0]} KH", hands[1]], phase="discard", turn=0, **{part: value}).startswith(part)
+
+
 def test_a_seat_of_five_thousand_digits_is_no_seat() -> None:
     for seat in ("9" * 5000, "٢", "2x", "-1"):
         assert why("sumidagawa", plays=[f"{seat} R3"]).startswith("plays[0]: ")

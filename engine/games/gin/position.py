@@ -18,7 +18,7 @@ from engine.games.gin.fields import ID, Fields
 from engine.games.gin.match import match_state
 from engine.melds import plain
 from engine.options import Option
-from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seed
+from engine.position_reader import check_shape, flag, number, numbers, read_cards, read_options, read_seat, read_seed
 from engine.rng import derive
 from engine.text import quoted, shortened
 
@@ -68,16 +68,17 @@ def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], pres
         state.knocker = read_seat(position, "knocker", default, BOTH)
         state.hand_revealed[state.knocker] = True
     state.turns = number(position, "turns", 0, 0)
-    state.must_draw = bool(position.get("must_draw", False))
-    if position.get("taken"):
-        state.taken = _card(position["taken"], "taken")
+    state.must_draw = flag(position, "must_draw")
+    taken = position.get("taken", "")
+    if taken != "":
+        state.taken = _card(taken, "taken")
         state.taken_from_discard[state.turn] |= 1 << state.taken
     _place_stock(state, position, seed)
     _check_counts(state)
-    upcard = position.get("upcard")
-    if options["knock_limit"] == "upcard" and not upcard and not state.discard:
+    upcard = position.get("upcard", "")
+    if options["knock_limit"] == "upcard" and upcard == "" and not state.discard:
         raise PositionError("upcard: this table's knock limit is the upcard, so the position must name it")
-    state.set_upcard(_card(upcard, "upcard") if upcard else state.discard[0] if state.discard else NONE)
+    state.set_upcard(_card(upcard, "upcard") if upcard != "" else state.discard[0] if state.discard else NONE)
     return state
 
 

@@ -36,6 +36,7 @@ from engine.games.rin.match import match_state
 from engine.options import Option
 from engine.position_reader import (
     check_shape,
+    flag,
     number,
     numbers,
     read_cards,
@@ -222,7 +223,7 @@ def _place_calls(state: Fields, position: Mapping[str, Any]) -> None:
         if len(state.hands[seat]) != 1:
             raise PositionError(f"hands[{seat}]: who has to say Last holds one card")
     _place_claims(state, position)
-    state.returned = bool(position.get("returned", False))
+    state.returned = flag(position, "returned")
     if state.returned:
         if state.phase != "claims" or state.sums[state.owner] != state.field_value:
             raise PositionError("returned: only to a claim, by a seat whose hand equals the field card")

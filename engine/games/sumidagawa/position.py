@@ -34,6 +34,7 @@ from engine.games.sumidagawa.match import match_state
 from engine.options import Option
 from engine.position_reader import (
     check_shape,
+    flag,
     number,
     numbers,
     read_cards,
@@ -202,9 +203,9 @@ def _place_turn(state: Fields, position: Mapping[str, Any]) -> None:
     state.turn = read_seat(position, "turn", after, range(seats))
     if state.out >> state.turn & 1:
         raise PositionError(f"turn: seat {state.turn} is out")
-    haze = position.get("haze", False)
-    if not isinstance(haze, bool) or (haze and (state.plays or state.turn != state.leader or state.phase != "play")):
-        raise PositionError("haze: true or false, and only at the turn of the leader of an empty table")
+    haze = flag(position, "haze")
+    if haze and (state.plays or state.turn != state.leader or state.phase != "play"):
+        raise PositionError("haze: only at the turn of the leader of an empty table")
     state.haze = state.leader if haze else NONE
 
 
