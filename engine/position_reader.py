@@ -20,7 +20,7 @@ MOST_CARDS = 1000
 """More than any pack has. Some hands take a time that grows with the square of their cards, or faster."""
 
 
-def check_shape(position: Any, game: str, keys: Sequence[str], phases: Sequence[str], known: range) -> int:
+def check_shape(position: Any, game: str, keys: Sequence[str], phases: Sequence[str], known: Collection[int]) -> int:
     """Check the parts that every game has, and return the number of seats.
 
     `keys` are the names of the parts that `game` knows, `phases` its phases, `known` the numbers of seats it is for."""

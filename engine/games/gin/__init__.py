@@ -113,7 +113,7 @@ def deal(
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.gin.position`). Raises PositionError."""
-    return gin_position.build(State(), position, OPTIONS, PRESETS)
+    return gin_position.build(State(), position, SEATS, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:

@@ -47,9 +47,15 @@ KEYS = (
 )
 
 
-def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
+def build(
+    state: F,
+    position: Mapping[str, Any],
+    seats: tuple[int, ...],
+    known: tuple[Option, ...],
+    presets: Mapping[str, Any],
+) -> F:
     """`state`, which is blank, filled from a position. Raises PositionError, which names the part and what is wrong."""
-    check_shape(position, ID, KEYS, PHASES, range(2, 3))
+    check_shape(position, ID, KEYS, PHASES, seats)
     _check_melds(position)
     options = read_options(position, ID, known, presets)
     seed = read_seed(position)

@@ -144,7 +144,7 @@ def _turn_up(state: State, events: list[Event] | None) -> bool:
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.rin.position`). Raises PositionError."""
-    return rin_position.build(State(), position, OPTIONS, PRESETS)
+    return rin_position.build(State(), position, SEATS, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:

@@ -102,7 +102,7 @@ def deal(
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.rumino.position`). Raises PositionError."""
-    return rumino_position.build(State(), position, OPTIONS, PRESETS)
+    return rumino_position.build(State(), position, SEATS, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:

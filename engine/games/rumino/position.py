@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from engine.cards import code, codes, shuffle
 from engine.contract import NONE, MatchState, PositionError
 from engine.games.rumino import score
-from engine.games.rumino.fields import ID, PACK, Fields
+from engine.games.rumino.fields import ID, KNOCK_LIMIT, PACK, Fields
 from engine.games.rumino.match import match_state
 from engine.games.rumino.score import Standing
 from engine.melds import jokers
@@ -69,9 +69,15 @@ KEYS = (
 )
 
 
-def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
+def build(
+    state: F,
+    position: Mapping[str, Any],
+    seats: tuple[int, ...],
+    known: tuple[Option, ...],
+    presets: Mapping[str, Any],
+) -> F:
     """`state`, which is blank, filled from a position. Raises PositionError, which names the part and what is wrong."""
-    count = check_shape(position, ID, KEYS, PHASES, range(2, 7))
+    count = check_shape(position, ID, KEYS, PHASES, seats)
     options = read_options(position, ID, known, presets)
     hands = [read_cards(hand, f"hands[{s}]") for s, hand in enumerate(position["hands"])]
     playing = tuple(s for s, hand in enumerate(hands) if hand)
@@ -204,7 +210,7 @@ def _place_rebuys(state: Fields, position: Mapping[str, Any]) -> None:
         raise PositionError(f"kind: {quoted(state.kind)} is neither knock nor gin")
     ender = read_seat(position, "ender", state.playing[0], state.playing)
     least = jokers.deadwood(state.packed[ender])
-    if least > (0 if state.kind == "gin" else 7):
+    if least > (0 if state.kind == "gin" else KNOCK_LIMIT):
         raise PositionError(f"hands[{ender}]: {least} points of deadwood are no {state.kind}")
     state.outcome = score.count(state.kind, ender, state.packed, state.dealer, state.before)
     queue = score.rebuyers(state.options, state.kind, state.outcome)

@@ -110,7 +110,7 @@ def _show(cards: list[int], state: State, events: list[Event]) -> None:
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.sumidagawa.position`). Raises PositionError."""
-    return sumidagawa_position.build(State(), position, OPTIONS, PRESETS)
+    return sumidagawa_position.build(State(), position, SEATS, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:

@@ -74,9 +74,15 @@ KEYS = (
 )
 
 
-def build(state: F, position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
+def build(
+    state: F,
+    position: Mapping[str, Any],
+    seats: tuple[int, ...],
+    known: tuple[Option, ...],
+    presets: Mapping[str, Any],
+) -> F:
     """`state`, which is blank, filled from a position. Raises PositionError, which names the part and what is wrong."""
-    count = check_shape(position, ID, KEYS, PHASES, range(3, 5))
+    count = check_shape(position, ID, KEYS, PHASES, seats)
     options = read_options(position, ID, known, presets)
     state.begin(MappingProxyType(options), _match_before(position, options, count), count)
     for s, hand in enumerate(position["hands"]):
