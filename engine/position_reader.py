@@ -3,12 +3,15 @@
 A position file is plain data that describes a deal at any moment: hands, stock, whose turn it is. Each game's
 `position` module says which parts there are."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
-from engine.cards import DECK, FACES, JOKER, code, codes
+from engine.cards import DECK, FACES, JOKER, code, codes, shuffle
 from engine.contract import PositionError
 from engine.options import Option, OptionError, resolve
+from engine.rng import derive
 from engine.text import quoted, shortened
 
 PACK = frozenset({*DECK, JOKER})
@@ -125,6 +128,27 @@ def read_cards(text: Any, where: str, pack: Collection[int] = PACK) -> list[int]
     if wrong := [c for c in cards if c not in pack]:
         raise PositionError(f"{where}: {code(wrong[0])} is not in the pack, or does not belong there")
     return cards
+
+
+def read_stock(
+    position: Mapping[str, Any],
+    placed: Iterable[int],
+    pack: Counter[int],
+    seed: int,
+    the_pack_has: str = "the pack has",
+) -> list[int]:
+    """The stock with its top last; if it is left out, the rest of the pack, shuffled by `seed`.
+
+    `placed` are the cards that lie elsewhere. `the_pack_has` is how the error names the pack."""
+    stock = read_cards(position["stock"], "stock", pack)[::-1] if "stock" in position else []
+    there = Counter(placed)
+    there.update(stock)
+    if too_many := sorted((there - pack).elements()):
+        raise PositionError(f"{shortened(codes(too_many))}: more often than {the_pack_has} it")
+    if "stock" not in position:
+        stock = sorted((pack - there).elements())
+        shuffle(stock, Random(derive(seed, "stock")))
+    return stock
 
 
 def _examples(pack: Collection[int]) -> list[int]:

@@ -88,6 +88,16 @@ def test_the_numbers_of_seats_are_named(game: str) -> None:
     assert why(game, hands="7H KC").endswith(f"; {game} has {seats} seats")
 
 
+@pytest.mark.parametrize("game", ["gin", "rin", "rumino"])
+def test_the_stock_is_what_is_left_or_what_is_written_and_no_card_too_often(game: str) -> None:
+    rules, position = GAMES[game], SOME[game]
+    whole = rules.setup(position).position()["stock"].split()
+    assert rules.setup(position | {"stock": whole[:5]}).position()["stock"].split() == whole[:5]
+    first = position["hands"][0].split()[0]
+    assert why(game, stock=f"{first} " * 9).startswith(f"{first} {first}")
+    assert why(game, stock=f"{first} " * 900).endswith(" it") and len(why(game, stock=f"{first} " * 900)) < 160
+
+
 @pytest.mark.parametrize("game, part", [("gin", "must_draw"), ("rin", "returned"), ("sumidagawa", "haze")])
 @pytest.mark.parametrize("value", ["no", "", 0, 1, None, []])
 def test_what_is_the_case_or_not_is_true_or_false_and_nothing_else(game: str, part: str, value: Any) -> None:

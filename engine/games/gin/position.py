@@ -7,19 +7,28 @@
 `stock` is the rest of the pack, shuffled by `seed`; `upcard` is the lowest card of the discard pile. `melds` (by seat,
 lists of cards) and `knocker` belong to the phases `arrange` and `layoff`. `totals` are the points of earlier deals."""
 
+from collections import Counter
 from collections.abc import Mapping
-from random import Random
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from engine.cards import DECK, code, codes, mask, shuffle
+from engine.cards import DECK, code, codes, mask
 from engine.contract import NONE, PositionError
 from engine.games.gin.fields import ID, Fields
 from engine.games.gin.match import match_state
 from engine.melds import plain
 from engine.options import Option
-from engine.position_reader import check_shape, flag, number, numbers, read_cards, read_options, read_seat, read_seed
-from engine.rng import derive
+from engine.position_reader import (
+    check_shape,
+    flag,
+    number,
+    numbers,
+    read_cards,
+    read_options,
+    read_seat,
+    read_seed,
+    read_stock,
+)
 from engine.text import quoted, shortened
 
 F = TypeVar("F", bound=Fields)
@@ -124,15 +133,7 @@ def _check_melds(position: Mapping[str, Any]) -> None:
 def _place_stock(state: Fields, position: Mapping[str, Any], seed: int) -> None:
     placed = [*state.hands[0], *state.hands[1], *state.discard]
     placed += [c for own in state.melds for m in own for c in m]
-    if "stock" in position:
-        state.stock = read_cards(position["stock"], "stock", DECK)[::-1]
-        placed += state.stock
-    else:
-        state.stock = [c for c in DECK if c not in set(placed)]
-        shuffle(state.stock, Random(derive(seed, "stock")))
-    twice = sorted({c for c in placed if placed.count(c) > 1})
-    if twice:
-        raise PositionError(f"{shortened(codes(twice))}: stands in two places; the pack has each card once")
+    state.stock = read_stock(position, placed, Counter(DECK), seed)
 
 
 def _check_counts(state: Fields) -> None:

@@ -10,13 +10,11 @@ The number of hands is the number of seats. Parts that are left out have these v
 lap it is. `owed` names a seat once for each card it owes, `then` is the phase that follows. `unsaid`, `exposed`,
 `drew`, `passed`, `claims` (texts such as "2 torin"), `returned` and `erred` are as in the View's facts."""
 
-from collections import Counter
 from collections.abc import Mapping
-from random import Random
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from engine.cards import BIT, codes, shuffle, suit
+from engine.cards import BIT, codes, suit
 from engine.contract import NONE, Action, MatchState, PositionError
 from engine.games.rin.effects import (
     EIGHTS,
@@ -44,9 +42,9 @@ from engine.position_reader import (
     read_seat,
     read_seats,
     read_seed,
+    read_stock,
 )
-from engine.rng import derive
-from engine.text import quoted, shortened
+from engine.text import quoted
 
 F = TypeVar("F", bound=Fields)
 
@@ -149,16 +147,9 @@ def _match_before(position: Mapping[str, Any], options: Mapping[str, Any], count
 
 
 def _place_stock(state: Fields, position: Mapping[str, Any]) -> None:
-    placed = Counter([c for h in state.hands for c in h] + state.field)
-    whole = pack(state.options, state.decks)
-    if "stock" in position:
-        state.stock = read_cards(position["stock"], "stock")[::-1]
-        placed.update(state.stock)
-    if too_many := sorted((placed - whole).elements()):
-        raise PositionError(f"{shortened(codes(too_many))}: more often than the {state.decks} pack(s) have it")
-    if "stock" not in position:
-        state.stock = sorted((whole - placed).elements())
-        shuffle(state.stock, Random(derive(state.seed, "stock")))
+    placed = [c for h in state.hands for c in h] + state.field
+    whole, name = pack(state.options, state.decks), f"the {state.decks} pack(s) have"
+    state.stock = read_stock(position, placed, whole, state.seed, name)
 
 
 def _place_turn(state: Fields, position: Mapping[str, Any]) -> None:

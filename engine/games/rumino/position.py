@@ -13,11 +13,10 @@ how the deal ended, `asked` has the seats that are still to answer, `bought` tho
 
 from collections import Counter
 from collections.abc import Mapping
-from random import Random
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from engine.cards import code, codes, shuffle
+from engine.cards import code, codes
 from engine.contract import NONE, MatchState, PositionError
 from engine.games.rumino import score
 from engine.games.rumino.fields import ID, KNOCK_LIMIT, PACK, Fields
@@ -34,8 +33,8 @@ from engine.position_reader import (
     read_seat,
     read_seats,
     read_seed,
+    read_stock,
 )
-from engine.rng import derive
 from engine.text import quoted, shortened
 
 F = TypeVar("F", bound=Fields)
@@ -178,15 +177,8 @@ def _place_taken(state: Fields, position: Mapping[str, Any]) -> None:
 
 
 def _place_stock(state: Fields, position: Mapping[str, Any]) -> None:
-    placed = Counter([c for h in state.hands for c in h] + state.discard)
-    if "stock" in position:
-        state.stock = read_cards(position["stock"], "stock")[::-1]
-        placed.update(state.stock)
-    if too_many := sorted((placed - PACK).elements()):
-        raise PositionError(f"{shortened(codes(too_many))}: more often than the two packs have it")
-    if "stock" not in position:
-        state.stock = sorted((PACK - placed).elements())
-        shuffle(state.stock, Random(derive(state.seed, "stock")))
+    placed = [c for h in state.hands for c in h] + state.discard
+    state.stock = read_stock(position, placed, PACK, state.seed, "the two packs have")
     if state.reshuffled and Counter(state.stock) - Counter(state.reshuffled):
         raise PositionError("reshuffled: every card of the stock went into it")
 
