@@ -436,7 +436,7 @@ def test_redacted_events_say_of_no_hidden_hand_which_card_left_it(game: str, pre
 # --------------------------------------------------------------- positions --
 @every_table
 def test_a_position_goes_on_as_the_deal_it_was_taken_from(game: str, preset: str, seats: int) -> None:
-    """Facts of the way there (the history, who was seen to take what) are not part of a position."""
+    """The history is not part of a position."""
     rules = GAMES[game]
     for state, rng in middles(game, preset, seats, 4):
         if state.result:
@@ -449,4 +449,19 @@ def test_a_position_goes_on_as_the_deal_it_was_taken_from(game: str, preset: str
             twin.apply(action)
         assert dict(twin.view(0).zones) == dict(original.view(0).zones)
         one, other = ended(twin), ended(original)
-        assert (one.kind, one.points) == (other.kind, other.points)
+        assert (one.kind, one.points, one.lines) == (other.kind, other.points, other.lines)
+
+
+@every_table
+def test_a_position_keeps_what_every_seat_knows(game: str, preset: str, seats: int) -> None:
+    rules = GAMES[game]
+    for n in range(scaled(2, 6)):
+        state, rng = fresh(game, preset, seats, n), Random(n)
+        for _ in play(state, rng, either if n % 2 else anything):
+            if state.result or rng.random() < 0.5:
+                continue
+            twin = rules.setup(state.position())
+            for seat in all_seats(state):
+                mine, theirs = state.view(seat), twin.view(seat)
+                assert theirs.facts == mine.facts and dict(theirs.zones) == dict(mine.zones)
+                assert (theirs.phase, theirs.acting, theirs.window) == (mine.phase, mine.acting, mine.window)

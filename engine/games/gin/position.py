@@ -5,14 +5,18 @@
 
 `stock` has its top first, `discard` its top last. Parts that are left out have these values: `phase` is `upcard`;
 `stock` is the rest of the pack, shuffled by `seed`; `upcard` is the lowest card of the discard pile. `melds` (by seat,
-lists of cards) and `knocker` belong to the phases `arrange` and `layoff`. `totals` are the points of earlier deals."""
+lists of cards) and `knocker` belong to the phases `arrange` and `layoff`. `totals` are the points of earlier deals.
+
+What everybody has seen on the way there may be left out, and is then not known: `seen` has by seat the cards that it
+took from the discard pile and holds hidden (if left out, the card `taken`), `rejected` by seat those that it discarded
+or left lying, `laid_off` what the defender has laid off, each card with the number of the knocker's meld ("10S 0")."""
 
 from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from engine.cards import DECK, code, codes, mask
+from engine.cards import DECK, code, codes, mask, unmask
 from engine.contract import NONE, PositionError
 from engine.games.gin.fields import ID, Fields
 from engine.games.gin.match import match_state
@@ -49,6 +53,9 @@ KEYS = (
     "melds",
     "knocker",
     "taken",
+    "seen",
+    "rejected",
+    "laid_off",
     "must_draw",
     "turns",
     "totals",
@@ -84,12 +91,15 @@ def build(
         state.hand_revealed[state.knocker] = True
     state.turns = number(position, "turns", 0, 0)
     state.must_draw = flag(position, "must_draw")
+    state.taken_from_discard, state.rejected = _by_seat(position, "seen"), _by_seat(position, "rejected")
     taken = position.get("taken", "")
     if taken != "":
         state.taken = _card(taken, "taken")
         state.taken_from_discard[state.turn] |= 1 << state.taken
     _place_stock(state, position, seed)
     _check_counts(state)
+    _check_seen(state)
+    _place_laid_off(state, position)
     upcard = position.get("upcard", "")
     if options["knock_limit"] == "upcard" and upcard == "" and not state.discard:
         raise PositionError("upcard: this table's knock limit is the upcard, so the position must name it")
@@ -117,6 +127,12 @@ def describe(state: Fields) -> dict[str, Any]:
         parts["must_draw"] = True
     if state.taken >= 0:
         parts["taken"] = code(state.taken)
+    if any(state.taken_from_discard):
+        parts["seen"] = [codes(unmask(cards)) for cards in state.taken_from_discard]
+    if any(state.rejected):
+        parts["rejected"] = [codes(unmask(cards)) for cards in state.rejected]
+    if state.laid_off:
+        parts["laid_off"] = [f"{code(card)} {meld}" for card, meld in state.laid_off]
     if any(state.melds):
         parts["melds"] = [[codes(m) for m in own] for own in state.melds]
     if state.knocker >= 0:
@@ -128,6 +144,14 @@ def _check_melds(position: Mapping[str, Any]) -> None:
     own = position.get("melds", ((), ()))
     if not isinstance(own, list | tuple) or len(own) != 2 or not all(isinstance(m, list | tuple) for m in own):
         raise PositionError("melds: two lists of texts are needed, one a seat")
+
+
+def _by_seat(position: Mapping[str, Any], key: str) -> list[int]:
+    """Cards by seat, as masks."""
+    texts = position.get(key, ("", ""))
+    if not isinstance(texts, list | tuple) or len(texts) != 2:
+        raise PositionError(f"{key}: two texts of cards are needed, one a seat")
+    return [mask(read_cards(cards, f"{key}[{s}]", DECK)) for s, cards in enumerate(texts)]
 
 
 def _place_stock(state: Fields, position: Mapping[str, Any], seed: int) -> None:
@@ -158,6 +182,44 @@ def _check_counts(state: Fields) -> None:
         raise PositionError(f"taken: {code(state.taken)} is not in the hand of the seat whose turn it is")
     if state.phase in ("arrange", "layoff"):
         _check_knock(state)
+
+
+def _check_seen(state: Fields) -> None:
+    """A card that was taken is in a hidden hand; one that was rejected lies open, or is among those taken."""
+    open_cards = mask(state.discard) | mask(c for own in state.melds for m in own for c in m)
+    for s in (0, 1):
+        if state.hand_revealed[s]:
+            open_cards |= state.masks[s]
+        if wrong := state.taken_from_discard[s] & ~(0 if state.hand_revealed[s] else state.masks[s]):
+            raise PositionError(f"seen[{s}]: {codes(unmask(wrong))} is not in that hand, or the hand is open")
+    known = open_cards | state.taken_from_discard[0] | state.taken_from_discard[1]
+    for s in (0, 1):
+        if wrong := state.rejected[s] & ~known:
+            raise PositionError(f"rejected[{s}]: {codes(unmask(wrong))} lies nowhere open and is not in seen")
+
+
+def _place_laid_off(state: Fields, position: Mapping[str, Any]) -> None:
+    """Read what was laid off. The melds have it already."""
+    texts = position.get("laid_off", ())
+    if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
+        raise PositionError(
+            "laid_off: a list of texts is needed, each a card and the number of a meld, such as '10S 0'"
+        )
+    if texts and state.phase != "layoff":
+        raise PositionError("laid_off: only in the phase 'layoff'")
+    laid = [set(m) for m in state.melds[state.knocker]] if texts else []
+    for n, text in enumerate(texts):
+        word, _, at = text.partition(" ")
+        card = _card(word, f"laid_off[{n}]")
+        found = [i for i, m in enumerate(laid) if str(i) == at and card in m]
+        if not found:
+            raise PositionError(f"laid_off[{n}]: {code(card)} is not in meld {quoted(at)} of the knocker, or not again")
+        laid[found[0]].remove(card)
+        state.laid_off.append((card, found[0]))
+    if any(not plain.is_meld(mask(m)) for m in laid):
+        raise PositionError("laid_off: what is left is no meld")
+    if texts and sum(map(len, laid)) + len(state.hands[state.knocker]) != 10:
+        raise PositionError("laid_off: with what is left of the melds the knocker's cards do not come to ten")
 
 
 def _check_knock(state: Fields) -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import engine
+from engine.cards import codes, unmask
 from engine.contract import (
     PUBLIC,
     Action,
@@ -17,7 +18,7 @@ from engine.contract import (
 )
 from engine.games import gin as rules_of_gin
 from engine.options import table_options
-from tests.kit.deals import PACKS, ended, everything, gin, play
+from tests.kit.deals import PACKS, do, ended, everything, gin, play
 from tests.kit.promises import ACTIONS, check_cards
 
 GIN = rules_of_gin
@@ -25,6 +26,11 @@ HANDS = ["4H 5H 6H 9S 9C 9D 9H AS 2D 2C KH", "10C JC QC 4S 5S 6S 7S KD 8D 7D"]
 GOOD = {"phase": "discard", "dealer": 1, "turn": 0, "hands": HANDS}
 TEN = ["4H 5H 6H 9S 9C 9D 9H AS 2D 2C", HANDS[1]]
 KNOCKED = {"phase": "layoff", "dealer": 1, "turn": 1, "discard": "KH"}
+AFTER = KNOCKED | {"hands": ["AS 2D 2C", HANDS[1]], "melds": [["4H 5H 6H", "9S 9C 9D 9H"], []]}
+LAID = KNOCKED | {
+    "hands": ["AS 2D 2C", HANDS[1].replace(" 7D", "")],
+    "melds": [["4H 5H 6H 7H", "9S 9C 9D 9H"], []],
+}
 IMPOSSIBLE = [
     ("game", {"game": "bridge"}),
     ("colour", {"colour": "red"}),
@@ -66,6 +72,25 @@ IMPOSSIBLE = [
     ("upcard", {"options": {"preset": "oklahoma"}}),
     ("taken", {"taken": "KC"}),
     ("taken", {"taken": "?"}),
+    ("seen", {"seen": "4H"}),
+    ("seen", {"seen": ["4H"]}),
+    ("seen[0]", {"seen": ["10C", ""]}),
+    ("seen[1]", {"seen": ["", 5]}),
+    ("seen[0]", AFTER | {"seen": ["AS", ""]}),
+    ("rejected", {"rejected": {}}),
+    ("rejected[0]", {"discard": "KC", "rejected": ["KC KS", ""]}),
+    ("rejected[1]", {"rejected": ["", "4H"]}),
+    ("laid_off", {"laid_off": ["4H 0"]}),
+    ("laid_off", AFTER | {"laid_off": "8D 1"}),
+    ("laid_off", AFTER | {"laid_off": [["8D", 1]]}),
+    ("laid_off", AFTER | {"laid_off": ["9D 1"]}),
+    ("laid_off", LAID | {"laid_off": ["5H 0"]}),
+    ("laid_off[0]", LAID | {"laid_off": ["7H 1"]}),
+    ("laid_off[0]", LAID | {"laid_off": ["7H 2"]}),
+    ("laid_off[0]", LAID | {"laid_off": ["7H"]}),
+    ("laid_off[0]", LAID | {"laid_off": ["ZZ 0"]}),
+    ("laid_off[1]", LAID | {"laid_off": ["7H 0", "7H 0"]}),
+    ("laid_off", LAID | {"laid_off": ["4H 0", "7H 0"]}),
     ("melds", {"melds": [["3S 3H 3D"], []]}),
     ("melds", {"melds": ["4H 5H 6H"]}),
     ("melds", {"melds": None}),
@@ -105,6 +130,27 @@ def test_a_position_may_leave_out_the_stock_and_shuffles_it_by_its_seed() -> Non
 def test_a_position_without_an_upcard_is_read_back() -> None:
     state = gin((HANDS[0], HANDS[1]))
     assert engine.load("gin").setup(state.position()).position() == state.position()
+
+
+def test_a_position_keeps_what_was_taken_rejected_and_laid_off() -> None:
+    state = do(gin((HANDS[0], HANDS[1])), "0 discard KH", "1 take", "1 discard QC", "0 draw")
+    facts = GIN.setup(state.position()).view(PUBLIC).facts
+    assert [codes(unmask(cards)) for cards in (*facts.taken_from_discard, *facts.rejected)] == ["", "KH", "KH QC", "QC"]
+
+
+def test_the_score_sheet_after_a_position_names_what_was_laid_off() -> None:
+    hand = HANDS[1].replace("7D", "7H")
+    original = do(gin((HANDS[0], hand)), "0 knock KH", "0 done", "1 layoff 7H 0")
+    twin = GIN.setup(original.position())
+    assert twin.position()["laid_off"] == ["7H 0"]
+    assert ended(do(twin, "1 done")).lines == ended(do(original, "1 done")).lines
+
+
+def test_a_position_of_before_that_knows_nothing_of_the_way_there_still_opens() -> None:
+    for position in (AFTER, LAID):
+        facts = GIN.setup(position).view(PUBLIC).facts
+        assert (facts.taken_from_discard, facts.rejected) == ((0, 0), (0, 0))
+    assert "laid_off" not in GIN.setup(LAID).position()
 
 
 # ------------------------------------------------------ any table of gin at all --
@@ -155,6 +201,7 @@ class AnyTableOfGin(RuleBasedStateMachine):
         twin = GIN.setup(self.state.position())
         assert twin.position() == self.state.position()
         assert [twin.legal(s) for s in (0, 1)] == [self.state.legal(s) for s in (0, 1)]
+        assert [twin.view(s).facts for s in (0, 1, PUBLIC)] == [self.state.view(s).facts for s in (0, 1, PUBLIC)]
 
     @invariant()
     def nothing_is_lost_and_nothing_leaks(self) -> None:
