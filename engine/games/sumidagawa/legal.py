@@ -44,17 +44,11 @@ def legal_play(state: Fields) -> list[Action]:
     turn = state.turn
     if state.why_only_pass(turn):
         return [PASS[turn]]
-    actions = _turn_plays(state)
-    if state.played >> turn & 1 or not actions:
+    up = state.up
+    actions = hand_plays(turn, state.packed[turn], up[2 * turn], up[2 * turn + 1], state.said, state.made)
+    if state.played >> turn & 1:
         actions.append(PASS[turn])
     return actions
-
-
-def _turn_plays(state: Fields) -> list[Action]:
-    """The plays of the seat whose turn it is. In a match a seat that has to play (S11) has one: before its first play
-    at most three combinations are made, and its wild cards alone can make four. In a position it may have none."""
-    turn, up = state.turn, state.up
-    return hand_plays(turn, state.packed[turn], up[2 * turn], up[2 * turn + 1], state.said, state.made)
 
 
 def burn_choices(state: Fields) -> tuple[int, ...]:
@@ -120,8 +114,7 @@ def no_pass(state: Fields, action: Action) -> str | None:
     """Why passing is refused (S11, S12)."""
     if state.phase != "play" or action != PASS[state.turn]:
         return refuse(state, action, "play") or "unknown_action"
-    may = state.played >> state.turn & 1 or state.why_only_pass(state.turn) or not _turn_plays(state)
-    return None if may else "must_play"
+    return None if state.played >> state.turn & 1 or state.why_only_pass(state.turn) else "must_play"
 
 
 def no_burn(state: Fields, action: Action) -> str | None:

@@ -97,6 +97,7 @@ def build(
     _place_rest(state, position)
     _check_passes(state, position)
     _check_play(state)
+    _check_order(state)
     _check_phase(state)
     return state
 
@@ -290,18 +291,38 @@ def _check_passes(state: Fields, position: Mapping[str, Any]) -> None:
 
 
 def _check_play(state: Fields) -> None:
-    """S11: who still has to play finds a play."""
+    """What ends a round, and what the heat haze needs."""
     kinds = [SHAPES[cards].kind for _, _, cards in state.plays]
     if DAKURYU in kinds and (state.phase != "revive" or kinds[-1] != DAKURYU):
         raise PositionError("plays: 濁流 ends the round")
     if state.phase == "play" and state.turn == state.last:
         raise PositionError(f"turn: seat {state.turn} played last; if all others have passed, the round is over")
-    for s in range(state.seats):
-        free = not (state.out | state.played) >> s & 1 and not state.why_only_pass(s)
-        if free and state.phase != "revive" and len(kinds) > state.played.bit_count():
-            raise PositionError(f"plays: seat {s} had to play before somebody played twice")
     if state.haze != NONE and not (state.down[2 * state.haze] or state.down[2 * state.haze + 1]):
         raise PositionError("haze: the leader has no wild card down")
+
+
+def _check_order(state: Fields) -> None:
+    """S11: the turn goes clockwise from the leader on. Who was passed over is out, had to pass or has chosen to, and
+    plays no more in this round. So before a seat that still has to play others have played once at most, and its wild
+    cards make something that they have not made."""
+    seats, at, over = state.seats, state.leader, 0
+    for n, (seat, _, _) in enumerate(state.plays):
+        if over >> seat & 1 or (n and seat == state.plays[n - 1][0]):
+            raise PositionError(f"plays[{n}]: seat {seat} has passed, or all others have, and plays no more")
+        over |= _between(at, seat, seats)
+        at = (seat + 1) % seats
+    if state.phase == "play":
+        over |= _between(at, state.turn, seats)
+    for s in range(seats) if state.phase != "revive" else ():
+        if (over & ~state.out) >> s & 1 and not state.why_only_pass(s):
+            if state.played >> s & 1:
+                raise PositionError(f"passed: seat {s} was passed over after its play, so it has chosen to pass")
+            raise PositionError(f"plays: seat {s} had to play and was passed over")
+
+
+def _between(at: int, seat: int, seats: int) -> int:
+    """The seats from `at` on to the one before `seat`, as bits."""
+    return sum(1 << (at + n) % seats for n in range((seat - at) % seats))
 
 
 def _check_phase(state: Fields) -> None:

@@ -1,11 +1,17 @@
 """Positions of Sumidagawa: what cannot be is refused, and the part named."""
 
+from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
-from engine.contract import PositionError, parse
-from tests.kit.deals import texts
+from engine.cards import codes, shuffle
+from engine.contract import PositionError
+from engine.games.sumidagawa.fields import PLAIN
+from tests.engine.sumidagawa.test_any_table import check_turn
+from tests.kit.deals import anything, play, texts
+from tests.kit.sampling import scaled
 from tests.kit.sumidagawa_positions import SUMI, facts, sumi, turn, wilds
 
 HANDS = ["B5 R9", "R8 R10", "B9 B10"]
@@ -14,6 +20,8 @@ REVIVE = {"hands": HANDS, "plays": ["1 R3"], "down": ["rB rR", "", ""], "phase":
 BURN = {"hands": ["B8 R8", "R9", "B9"], "plays": ["0 R3 R4 R5 R6"], "phase": "burn"}
 HAZE = {"hands": HANDS, "down": ["rB", "", ""], "haze": True}
 OUT = {"hands": ["B5", "R8", "", ""], "tiles": [0, 0, 2, 1], "order": [3], "down": ["", "", "rB", ""]}
+FOUR = {"hands": [*HANDS, "B7 R6"], "leader": 2}
+SIMPLE = ("B1", "R2", "B3 B3", "R3 R4", "B3 B4 B5", "rB", "rR", "rB rB", "rR rR", "R5 R6", "B6 B6", "rB rR rR")
 IMPOSSIBLE = [
     (GOOD, "game", {"game": "gin"}),
     (GOOD, "colour", {"colour": "red"}),
@@ -45,6 +53,14 @@ IMPOSSIBLE = [
     (GOOD, "plays[1]", {"plays": ["1 R3", "2 B2"]}),
     (GOOD, "plays", {"plays": ["1 B7 B7 B7 B7"]}),
     (GOOD, "plays", {"plays": ["0 B1", "1 R3", "0 B4 B4"], "turn": 1, "down": ["", "", ""]}),
+    (GOOD, "plays[1]", {"plays": ["1 B1", "1 R3"]}),
+    (GOOD, "plays[2]", {"plays": ["0 B1", "2 R3", "1 B4 B4"], "leader": 0, "down": ["", "rB", ""]}),
+    (GOOD, "plays", {"plays": ["1 R3"], "turn": 0}),
+    (GOOD, "plays", {"plays": [], "leader": 1, "turn": 2}),
+    (GOOD, "plays", {"plays": ["1 R3"], "leader": 2, "turn": 2, "down": ["", "", ""]}),
+    (GOOD, "passed", {"plays": ["0 B1", "1 R3", "2 B4 B4", "1 rR rR"], "turn": 2, "down": ["", "", ""]}),
+    (FOUR, "plays", {"plays": ["2 R4 R5", "0 rB"], "turn": 3}),
+    (FOUR, "plays", {"plays": ["2 rB rR rR", "3 R5 R6 R7 rR"], "turn": 2}),
     (GOOD, "passed", {"passed": [0]}),
     (GOOD, "passed", {"passed": [2]}),
     (GOOD, "passed", {"passed": [1, 1]}),
@@ -118,21 +134,34 @@ def test_what_is_left_over_is_shuffled_by_the_seed() -> None:
     assert len(rest.view(0).zones["stock"]) == 55 - 6 - 2
 
 
-def test_who_can_neither_play_nor_has_played_in_a_position_passes() -> None:
-    """Two seats have played twice, and what they made leaves the next one nothing to make."""
-    hands = [
-        "B8 R7 R8 R8 B5 B8 R6 R2 B1 B7 B7 B5 B3",
-        "B7 B4 B3 B2 R8 R9 R5 B6 R8 R4 B5 B9",
-        "B9 R9 B6 B6 R10 B8 R10 B10 B8 B4 R7",
-        "B9 B9 R6 B7 B9",
-    ]
-    plays = ["2 rB rR rR", "3 R5 R6 R7 rR"]
-    rest = {"stock": "R4 R10 R9", "gone": "R9 B10 B10 B10 R10 R10 B10 R3", "turn": 2, "leader": 2, "rounds": 2}
-    state = SUMI.setup(
-        {"game": "sumidagawa", "options": {"preset": "high_water"}, "hands": hands, "plays": plays} | rest
-    )
-    for action in ("2 play R10", "3 play rB rB", "0 play rB"):
-        state.apply(parse(action))
-    assert texts(state.legal(1)) == ["1 pass"] and state.why_not(parse("1 pass")) is None
-    state.apply(parse("1 pass"))
-    assert state.turn != 1
+@pytest.mark.scaled
+def test_who_still_has_to_play_in_a_position_finds_a_play_and_whatever_follows_is_a_position() -> None:
+    """Positions of any plays in any order: those that are accepted go on to the end of the round and beyond."""
+    made = Counter[bool]()
+    for n in range(scaled(400, 4000)):
+        rng = Random(n)
+        try:
+            state = SUMI.setup(any_position(rng))
+        except PositionError:
+            made[False] += 1
+            continue
+        made[True] += 1
+        for _, _ in zip(range(12), play(state, rng, anything), strict=False):
+            if state.result is None:
+                check_turn(state)
+                assert SUMI.setup(state.position()).position() == state.position()
+    assert min(made[True], made[False]) > made.total() / 10
+
+
+def any_position(rng: Random) -> dict[str, Any]:
+    """A position in which somebody has played, mostly in the order of the seats."""
+    seats, cards = rng.choice((3, 4)), list(PLAIN.elements())
+    shuffle(cards, rng)
+    hands = [codes(cards[7 * s : 7 * s + rng.randint(1, 6)]) for s in range(seats)]
+    at, plays = rng.randrange(seats), []
+    for shape in rng.sample(SIMPLE, rng.randint(0, 4)):
+        plays.append(f"{at} {shape}")
+        at = (at + (1 if rng.random() < 0.8 else rng.randint(1, seats))) % seats
+    down = [rng.choice(("", "", "rB", "rB rR")) for _ in range(seats)]
+    passed = [s for s in range(seats) if rng.random() < 0.2]
+    return {"hands": hands, "plays": plays, "down": down, "turn": at, "passed": passed if plays else []}

@@ -109,7 +109,7 @@ def test_s8_a_card_of_the_other_colour_is_marked_with_what_it_costs(plays: str, 
 def test_what_a_card_costs_and_stands_for_stays_on_it_however_small_it_is(reader: Reader) -> None:
     plays = ["0 B1", "1 R2", "2 B3 B3", "3 R3 rR", "0 B4 B5 rR", "1 B6 R6 R6"]
     hands = ("B8 R9", "B9", "B9", "R8")
-    scene = stage(open_app((540, 960), text_size=2.0), hands, plays=plays, turn=0)
+    scene = stage(open_app((540, 960), text_size=2.0), hands, plays=plays, passed=[2, 3], turn=0)
     spots = [play.spots[0] for play in table_view(scene).river_layout.groups[-2:]]
     boxes = [box for text, box in reader.read(scene) if text == "−1"]
     assert all(y >= spot.y - spot.h / 2 for spot, (_, y, _, _) in zip(spots, boxes, strict=True))

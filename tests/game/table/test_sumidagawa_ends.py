@@ -85,7 +85,7 @@ def test_a_card_that_cannot_be_given_up_is_not() -> None:
 
 def test_a_revived_wild_card_is_up_again_and_used_ones_are_down() -> None:
     app = open_app()
-    scene = say(position(app, REVIVE, plays=["3 rB"], down=["rB rR", "", "rR", ""]), "2 pass")
+    scene = say(position(app, REVIVE, plays=["3 rB"]), "2 pass")
     assert [s.spot.look for s in scene.anim.zones["wild:0"]] == ["rB", "rB-down", "rR", "rR-down"]
     say(scene, "0 revive rR")
     assert [s.spot.look for s in scene.anim.zones["wild:0"]] == ["rB", "rB-down", "rR", "rR"]

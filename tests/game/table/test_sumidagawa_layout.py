@@ -156,7 +156,7 @@ def test_a_small_hand_of_a_lesson_lies_in_the_middle_and_leaves_room_for_the_wor
     app = open_app(size)
     for n in (1, 2, 3, 4):
         hands = ("B2 R5 R6 R9"[: 3 * n - 1], *THREE[1:])
-        scene = stage(app, hands, plays=["1 B1"], turn=0)
+        scene = stage(app, hands, plays=["2 B1"], turn=0)
         table_view(scene).lesson = True
         scene.look(at_once=True)
         left, _, room, _ = scene.table_view.hand_box()
