@@ -265,7 +265,7 @@ def record_of(path: Path, data: bytes) -> Record:
                 hashed = n - 2
                 marks.append(Commitment("commit" if mark[1] else "seal", int(mark[1] or 0), mark[2], sums.sha))
             elif (action := parse(text)).verb == "back":
-                _take_back(action, actions, lines)
+                _take_back(text, actions, lines)
             else:
                 actions.append(action)
                 lines.append(n)
@@ -324,8 +324,10 @@ def _damaged(path: Path, line: int, fault: Exception, starts: list[int]) -> Reco
 PLAIN_LINE = re.compile(r'^\["([ !#-\[\]-~]*)", "([0-9a-f]{8})"\]\n', re.MULTILINE)
 """A line as it is written, without characters that JSON escapes. All of them together are read five times as fast as
 JSON."""
-MARK = re.compile(r"\* (?:commit (\d{1,6})|seal) ([0-9a-f]{64})")
+MARK = re.compile(r"\* (?:commit ([0-9]{1,6})|seal) ([0-9a-f]{64})")
 """The text of a line that is a Commitment."""
+BACK = re.compile(r"\* back ([1-9][0-9]{0,5})")
+"""The text of a line that takes actions back. MAX_LINES has six digits."""
 
 
 def _loads(row: bytes) -> Any:
@@ -336,11 +338,14 @@ def _loads(row: bytes) -> Any:
         raise ValueError("nested too deeply for a match") from None
 
 
-def _take_back(back: Action, actions: list[Action], lines: list[int]) -> None:
+def _take_back(text: str, actions: list[Action], lines: list[int]) -> None:
     """Undo the last actions and their lines with `* back n`."""
-    n = int(back.arg)
-    if not 0 < n <= len(actions):
-        raise ValueError(f"{back} takes back more than there is")
+    back = BACK.fullmatch(text)
+    if not back:
+        raise ValueError(f"{quoted(text)} does not say how many actions are taken back; it is written like '* back 2'")
+    n = int(back[1])
+    if n > len(actions):
+        raise ValueError(f"{text} takes back more than there is, {len(actions)} actions")
     del actions[-n:], lines[-n:]
 
 

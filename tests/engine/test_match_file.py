@@ -306,6 +306,20 @@ def test_an_impossible_action_is_refused_and_its_line_named(texts: list[str], li
     assert refused(path, line).intact == len(good)
 
 
+@pytest.mark.parametrize("n", ["x", "", "0", "-1", "+1", "1_0", "٣", "1.5", "1 1", "01", "JK", "9" * 5000, "9" * 20])
+def test_what_does_not_say_how_many_actions_are_taken_back_is_refused_in_our_own_words(n: str, tmp_path: Path) -> None:
+    said = refused(write(tmp_path / "m", "* deal", f"* back {n}".rstrip()), 3).what
+    assert "does not say how many actions are taken back; it is written like '* back 2'" in said
+    assert said.endswith("the file is damaged from here on")
+
+
+def test_who_takes_back_too_much_is_told_how_many_actions_there_are(tmp_path: Path) -> None:
+    assert (
+        "* back 3 takes back more than there is, 2 actions"
+        in refused(write(tmp_path / "m", "* deal", "0 pass", "* back 3"), 4).what
+    )
+
+
 def test_a_folder_or_nothing_is_an_os_error(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none"):
         with pytest.raises(OSError):
