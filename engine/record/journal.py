@@ -265,7 +265,7 @@ def restore(
     try:
         table.replay(record.actions)
     except RulesFault as e:
-        raise ForeignRecord(path, "rules", header.game, f"{e}; update the game to play on") from e
+        raise ForeignRecord(path, "rules", header.game, f"update the game to play on: {e}") from e
     except ValueError as e:
         n = record.lines[table.ply]
         raise RecordError(path, n, f"this action cannot be: {e}", record.starts[n - 1]) from None
@@ -277,4 +277,4 @@ def _seated(path: Path, rules: Rules, config: SeatConfig, seat: Callable[[Rules,
     try:
         return seat(rules, config)
     except ValueError as e:
-        raise ForeignRecord(path, "opponent", config.bot, f"{e}; update Rintaku to play on") from None
+        raise ForeignRecord(path, "opponent", config.bot, f"update Rintaku to play on: {e}") from None

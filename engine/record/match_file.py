@@ -74,7 +74,8 @@ class CutOff(RecordError):
 
 
 class ForeignRecord(RecordError):
-    """A record that is not damaged, but needs something that this program does not have. The message says which.
+    """A record that is not damaged, but needs something that this program does not have. The message says what to do,
+    then what is missing: a long message is cut at its end.
 
     `kind` is "version", "game", "broken" for a game that is installed and cannot be used, "option", "opponent" or
     "rules", for a game with a fault. `name` is what is missing, as the file names it."""
@@ -360,8 +361,8 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RecordError(path, 1, f"{quoted(version)} is not a format version; the header is damaged")
     if version > VERSION:
-        what = f"written by a newer Rintaku (format {version}, this one reads up to {VERSION}); update to open it"
-        raise ForeignRecord(path, "version", str(version), what)
+        what = f"a newer one wrote it, in format {quoted(version)}; this one reads formats up to {VERSION}"
+        raise ForeignRecord(path, "version", quoted(version), f"update Rintaku to open it: {what}")
     total = data.pop("sum", None)
     try:
         sums = Checksums(header_text(data))
@@ -385,10 +386,10 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:
         return header, sums
     except UnknownGame as e:
         if why_unusable(data["game"]):
-            raise ForeignRecord(path, "broken", data["game"], f"{e}; update the game, or Rintaku") from None
-        raise ForeignRecord(path, "game", data["game"], f"{e}; install the game, or update Rintaku") from None
+            raise ForeignRecord(path, "broken", data["game"], f"update the game, or Rintaku: {e}") from None
+        raise ForeignRecord(path, "game", data["game"], f"install the game, or update Rintaku: {e}") from None
     except OptionError as e:
-        raise ForeignRecord(path, "option", e.name, f"{e}; update Rintaku to open it") from None
+        raise ForeignRecord(path, "option", e.name, f"update Rintaku to open it: {e}") from None
     except (ValueError, KeyError, TypeError, AttributeError) as e:
         raise RecordError(path, 1, f"the header does not describe a match: {_words(e)}") from None
 

@@ -41,11 +41,26 @@ def test_a_whole_record_that_needs_what_is_not_here_is_told_from_a_damaged_one(
     assert "pdate" in str(error.value)
 
 
+@pytest.mark.parametrize(
+    "changes, advice",
+    [
+        ({"rintaku": 10**4000}, "update Rintaku to open it: a newer one wrote it, in format a very large number"),
+        ({"game": "w" * 200}, "install the game, or update Rintaku: there is no game 'www"),
+        ({"options": {"kitty" * 40: 3}}, "update Rintaku to open it: gin has no option 'kitty"),
+        ({"options": {"gin_bonus": "9" * 900}}, "update Rintaku to open it: gin: option gin_bonus cannot be '999"),
+    ],
+)
+def test_what_to_do_is_said_however_long_the_rest_is(changes: dict[str, Any], advice: str, tmp_path: Path) -> None:
+    with pytest.raises(ForeignRecord) as error:
+        read(written(tmp_path / "m", "* deal", **changes))
+    assert error.value.what.startswith(advice) and len(error.value.what) <= 240
+
+
 def test_an_opponent_that_its_maker_refuses_is_foreign(tmp_path: Path) -> None:
     def seat(rules: Any, config: Any) -> Any:
         raise ValueError(f"no {config.bot}")
 
-    with pytest.raises(ForeignRecord, match="no club; update") as error:
+    with pytest.raises(ForeignRecord, match="update Rintaku to play on: no club") as error:
         restore(written(tmp_path / "m", "* deal"), lambda rules, c: human(rules, c) if not c.bot else seat(rules, c))
     assert (error.value.kind, error.value.name) == ("opponent", "club")
 
