@@ -99,14 +99,17 @@ def table_options(rules: Configurable, preset: str = "", changes: Mapping[str, A
 
 
 def check_seats(rules: Configurable, seats: int, options: Mapping[str, Any] | None = None) -> None:
-    """Raises OptionError if a game cannot be played with this number of seats, or not with these options."""
+    """Raises OptionError if a game cannot be played with this number of seats, or not with these options: if one has no
+    value, or a value that is not offered to so many."""
     if seats not in rules.SEATS:
         raise OptionError(
             f"{rules.ID} is not played by {seats}; it is for {', '.join(map(str, rules.SEATS))}", str(seats)
         )
-    if not options:
+    if options is None:
         return
     for option in rules.OPTIONS:
+        if option.id not in options:
+            raise OptionError(f"{rules.ID}: option {option.id} has no value; table_options gives them all", option.id)
         value, offered = options[option.id], option.offered(seats)
         if value not in offered:
             listed = ", ".join(map(str, offered))

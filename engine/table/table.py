@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from engine import contract
 from engine.contract import CLOCK, CLOSE, Action, Bot, Event, MatchState, Result, Rules, State, View, guarded, redact
+from engine.options import check_seats
 from engine.record.commitment import deal_seed
 from engine.rng import LazyRandom, bot_seed
 from engine.table.pace import PACE, Clock, Pace
@@ -36,7 +37,8 @@ class Table:
 
     `journal` is called with the text of every action as it is applied, and with `* back n` for every undo. A `headless`
     table records no events and does not wait where only one seat can act. With `per_deal_seeds` every deal has a seed
-    of its own, derived so that it can be published without revealing those of other deals."""
+    of its own, derived so that it can be published without revealing those of other deals.
+    Raises OptionError if so many cannot play with these options, or an option has no value."""
 
     def __init__(
         self,
@@ -50,6 +52,7 @@ class Table:
         headless: bool = False,
         per_deal_seeds: bool = False,
     ) -> None:
+        check_seats(rules, len(seats), options)
         self.rules = rules
         self.options = dict(options)
         self.seats = list(seats)
@@ -191,9 +194,8 @@ class Table:
         if self.journal:
             self.journal(f"* back {n}")
         self._start()
-        recorded = self._recorded
         for action in keep:
-            self._apply(action, recorded)
+            self._apply(action, self._recorded)
         self.events.append(Event("reset"))
         self._changed(self.now)
 
@@ -377,13 +379,11 @@ class Table:
     def advance(self, ms: int) -> None:
         """Let time pass. Each thinking bot gets one slice, then everything that is due happens in order."""
         until = self.now + ms
-        for move in self._pending:
-            move.think(self.now)
+        self.think()
         while (due := self._next_due()) is not None and due[0] <= until:
             self.now = max(self.now, due[0])
             self._carry_out(due[1])
-            for move in self._pending:
-                move.think(self.now)
+            self.think()
         self.now = until
 
     def think(self) -> bool:
@@ -406,8 +406,7 @@ class Table:
         if self._closes_at is not None:
             due.append((self._closes_at, CLOSE))
         ready = [move for move in self._pending if move.slices is None and move.best is not None]
-        if self._forced is not None:
-            ready = [move for move in ready if move.action() != self._forced]
+        ready = [move for move in ready if move.action() != self._forced]
         calls = self.rules.CALLS
         if self.pace.move_delay is not None and any(move.action().verb in calls for move in ready):
             # A shortened delay must not take the time for a call from another bot.
@@ -423,8 +422,7 @@ class Table:
             return self._move(self._only_seat)
         for move in self._pending:
             move.finish(self.now)
-        due = self._next_due()
-        if due is None:
+        if (due := self._next_due()) is None:
             return False
         self.now = max(self.now, due[0])
         self.chose = any(move.seat == due[1].seat and move.has_choice for move in self._pending)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.contract import CLOSE, Action, parse
-from engine.options import table_options
+from engine.options import OptionError, table_options
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Stale, Table
 from tests.kit import toy
@@ -419,6 +419,23 @@ def test_events_since_hides_what_a_seat_may_not_see() -> None:
         shown = [e for e in table.events_since(0, seat) if e.kind == "move" and e.cards != (-1,)]
         assert len(shown) == (11 if seat >= 0 else 1)
     assert len(table.events_since(len(table.events), 0)) == 0
+
+
+@pytest.mark.parametrize("game, counts", [("gin", (0, 1, 3)), ("rin", (1, 9)), ("rumino", (1, 7)), ("snap", (4, 6))])
+def test_so_many_seats_as_a_game_is_not_for_are_refused_where_the_table_is_made(game: str, counts: Any) -> None:
+    rules = GAMES[game]
+    for n in counts:
+        with pytest.raises(OptionError, match=f"{game} is not played by {n}; it is for {rules.SEATS[0]}"):
+            Table(rules, table_options(rules), [Seat("a")] * n, 1)
+
+
+def test_options_that_so_many_cannot_play_with_are_refused_where_the_table_is_made() -> None:
+    rin = GAMES["rin"]
+    with pytest.raises(OptionError, match="rin: option decks cannot be '1' with 8 seats, only auto, 2"):
+        Table(rin, table_options(rin, "", {"decks": "1"}), [Seat("a")] * 8, 1)
+    for options in ({}, {"preset": "app"}):
+        with pytest.raises(OptionError, match="gin: option upcard has no value; table_options gives them all"):
+            Table(GAMES["gin"], options, [Seat("a")] * 2, 1)
 
 
 def test_a_table_may_start_from_a_position() -> None:
