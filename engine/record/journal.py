@@ -257,11 +257,6 @@ def restore(
     header = record.header
     rules = engine.load(header.game)
     table = table_of(header, [_seated(path, rules, c, seat) for c in header.seat_configs], pace)
-    if header.position is not None and not record.actions:  # it is dealt next, when it is too late to refuse it
-        try:
-            rules.setup(header.position)
-        except ValueError as e:
-            raise RecordError(path, 1, str(e)) from None
     try:
         table.replay(record.actions)
     except RulesFault as e:

@@ -31,11 +31,12 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import files
-from engine.contract import Action, NotationError, UnknownGame, parse
+from engine.contract import Action, NotationError, PositionError, RulesFault, UnknownGame, parse
 from engine.options import OptionError, check_seats, table_options
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal, Secret
 from engine.registry import why_unusable
+from engine.table import laid_out
 from engine.table.pace import PACE, Pace
 from engine.table.table import Seat, Table
 from engine.text import QUOTE_LENGTH, quoted, shortened
@@ -376,6 +377,8 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:
         options = table_options(rules, _text(changes.pop("preset", "")), changes)
         seat_configs = tuple(_seat_config(seat) for seat in data["seats"])
         check_seats(rules, len(seat_configs), options)
+        if data["position"] is not None:
+            laid_out.check(rules, data["position"], len(seat_configs), options)
         header = Header(rules.ID, options, seat_configs, _seed(data["seed"]), data["position"])
         if data["options"] != options:
             header = header._replace(options_written=data["options"])
@@ -390,6 +393,10 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:
         raise ForeignRecord(path, "game", data["game"], f"install the game, or update Rintaku: {e}") from None
     except OptionError as e:
         raise ForeignRecord(path, "option", e.name, f"update Rintaku to open it: {e}") from None
+    except PositionError as e:
+        raise RecordError(path, 1, f"this position cannot be: {e}") from None
+    except RulesFault as e:
+        raise ForeignRecord(path, "rules", data["game"], f"update the game to open it: {e}") from e
     except (ValueError, KeyError, TypeError, AttributeError) as e:
         raise RecordError(path, 1, f"the header does not describe a match: {_words(e)}") from None
 

@@ -15,6 +15,7 @@ from engine.contract import CLOCK, CLOSE, Action, Bot, Event, MatchState, Result
 from engine.options import check_seats
 from engine.record.commitment import deal_seed
 from engine.rng import LazyRandom, bot_seed
+from engine.table.laid_out import set_up
 from engine.table.pace import PACE, Clock, Pace
 from engine.table.pending_move import PendingMove, no_searches
 
@@ -273,7 +274,7 @@ class Table:
     def dealt(self, match_state: MatchState, events: list[Event] | None = None) -> State:
         """The deal that follows `match_state`."""
         if self._position is not None and match_state.number == 0:
-            return self.rules.setup(self._position)
+            return set_up(self.rules, self._position, len(self.seats))
         seed = deal_seed(self.seed, match_state.number) if self.per_deal_seeds else self.seed
         return self.rules.deal(self.options, len(self.seats), seed, match_state, events)
 

@@ -10,7 +10,7 @@ from engine.record import match_file, verification
 from engine.record.journal import restore
 from engine.record.match_file import MAX_DEALS, MAX_LINES, ForeignRecord, RecordError, read
 from engine.table.table import DEAL
-from tests.engine.test_match_file import header, human
+from tests.engine.test_match_file import GIN, header, human
 from tests.kit.hostile import record_text
 
 
@@ -91,6 +91,15 @@ def test_a_header_of_wrong_types_or_sizes_is_refused_in_a_short_line(changes: di
 def test_a_position_that_cannot_be_is_refused_before_it_is_dealt(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="phase"):
         restore(written(tmp_path / "m", position={"phase": "tea"}), human)
+
+
+def test_a_game_that_fails_at_a_position_is_blamed_and_not_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GIN, "setup", lambda position: position["no such part"])
+    with pytest.raises(ForeignRecord, match="update the game to open it: the rules of gin have a fault") as error:
+        read(written(tmp_path / "m", position={"phase": "draw"}))
+    assert (error.value.kind, error.value.name) == ("rules", "gin")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes are those of POSIX")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.contract import Rules
+from engine.contract import PositionError, Rules
 from engine.options import table_options
 from engine.record import match_file
 from engine.record.journal import Journal, restore
@@ -122,9 +122,44 @@ def test_a_match_from_a_position_is_restored(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("position, part", [({"phase": "tea"}, "phase"), ([1, 2], "position"), (5, "position")])
-def test_a_position_that_cannot_be_is_refused_where_it_is_dealt(position: Any, part: str, tmp_path: Path) -> None:
+def test_a_position_that_cannot_be_is_refused_in_the_first_line(position: Any, part: str, tmp_path: Path) -> None:
     data = header(position=position).data()
-    assert part in str(refused(write(tmp_path / "m", "* deal", data=data), 2))
+    for texts in ([], ["* deal"], ["* deal", "0 take"]):
+        assert f"this position cannot be: {part}: " in str(refused(write(tmp_path / "m", *texts, data=data), 1))
+
+
+SEVEN = ["3H 4H 5H 9S 9C 9D 7S", "KC KD 2C 4S 6C 10D QD", "2S 5C 6H 8C JS AD QS"]
+RUMINO: dict[str, Any] = {
+    "game": "rumino",
+    "position": {"hands": SEVEN, "discard": "8S"},
+    "options": {"preset": "table"},
+}
+
+
+@pytest.mark.parametrize("hands, seats", [(3, 2), (3, 4), (2, 3)])
+@pytest.mark.parametrize("texts", [[], ["* deal"]])
+def test_a_position_of_other_seats_than_the_match_is_refused(
+    hands: int, seats: int, texts: list[str], tmp_path: Path
+) -> None:
+    data = header().data() | RUMINO | {"seats": [{"name": "A", "bot": ""}] * seats}
+    data["position"] = RUMINO["position"] | {"hands": SEVEN[:hands]}
+    said = refused(write(tmp_path / "m", *texts, data=data), 1).what
+    assert said == f"this position cannot be: hands: the position has {hands} hands, the match {seats} seats"
+    with pytest.raises(PositionError, match=f"the position has {hands} hands, the match {seats} seats"):
+        rules = engine.load("rumino")
+        Table(rules, table_options(rules), [Seat("A")] * seats, 1, position=data["position"]).submit(DEAL)
+
+
+def test_a_position_whose_options_are_not_those_of_the_match_is_refused(tmp_path: Path) -> None:
+    hands = ["4H 5H 6H 9S 9C 9D 9H AS 2D 2C", "10C JC QC 4S 5S 6S 7S KD 8D 7D"]
+    position = {"hands": hands, "discard": "KC"}
+    for n, options in enumerate(({}, table_options(GIN, "straight"), {"preset": "straight"}, {"knock_limit": "0"})):
+        data = header("straight", position=position | {"options": options}).data()
+        restore(write(tmp_path / f"{n}", "* deal", data=data), human)
+    restore(write(tmp_path / "none", "* deal", data=header("straight", position=position).data()), human)
+    for key, options in {"knock_limit": {"preset": "app"}, "scoring": {"scoring": "points"}}.items():
+        data = header("straight", position=position | {"options": options}).data()
+        assert f"this position cannot be: options: {key} is " in refused(write(tmp_path / "m", data=data), 1).what
 
 
 def test_a_back_line_takes_back(tmp_path: Path) -> None:
