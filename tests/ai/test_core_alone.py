@@ -8,6 +8,8 @@ from runpy import run_path
 import pytest
 
 import engine
+from tests.engine.test_match_file import header
+from tests.kit.hostile import write_record
 
 ROOT = Path(__file__).resolve().parents[2]
 BARE = [sys.executable, "-I", "-S", "-c"]
@@ -62,3 +64,38 @@ def test_the_example_of_a_record_tells_its_deals(game: str) -> None:
     first, *deals = example["describe"](ROOT / f"tests/saves/{game}.jsonl")
     assert first.startswith(f"{game}: ")
     assert deals and all(line.startswith(f"deal {n}: ") for n, line in enumerate(deals, 1))
+
+
+@pytest.mark.parametrize(
+    "texts, said",
+    [
+        (["* deal", "0 sing"], "m.jsonl, line 3: this action cannot be: 0 sing: unknown_action"),
+        (["* deal", "* deal"], "m.jsonl, line 3: this action cannot be: * deal: the deal is not over"),
+        (["0 take"], "m.jsonl, line 2: this action cannot be: 0 take: nothing has been dealt yet"),
+        (["take"], "m.jsonl, line 2: 'take' is not an action; one is written like '0 discard 7H' or '* close'"),
+    ],
+)
+def test_the_example_of_a_record_says_in_one_line_what_is_wrong_with_it(
+    texts: list[str], said: str, tmp_path: Path
+) -> None:
+    path = write_record(tmp_path / "m.jsonl", header().data(), texts)
+    assert what_the_example_says(str(path)) == said
+
+
+def test_the_example_of_a_record_says_what_it_needs(tmp_path: Path) -> None:
+    for arguments in ((), ("a", "b")):
+        assert what_the_example_says(*arguments) == "usage: python -m engine.examples.read_record FILE"
+    for place in (tmp_path / "none.jsonl", tmp_path):
+        said = str(what_the_example_says(str(place)))
+        assert said.startswith(f"{place}: ") and "Errno" not in said
+
+
+def what_the_example_says(*arguments: str) -> str | int | None:
+    """What is said when the example ends with an error."""
+    before, sys.argv = sys.argv, ["read_record", *arguments]
+    try:
+        with pytest.raises(SystemExit) as end:
+            run_path(str(ROOT / "engine/examples/read_record.py"), run_name="__main__")
+    finally:
+        sys.argv = before
+    return end.value.code
