@@ -1,12 +1,12 @@
-"""What every game promises, checked over all games, presets and seats, and over the toy game."""
+"""What every game promises, checked over all games, presets and seats, and over the toy game. Events: test_events."""
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,7 +21,6 @@ from engine.contract import (
     Event,
     IllegalAction,
     NotationError,
-    Place,
     State,
     UnknownGame,
     View,
@@ -30,18 +29,9 @@ from engine.contract import (
     redact,
 )
 from engine.options import check_seats, table_options
-from tests.kit.deals import GAMES, PACKS, anything, either, ended, everything, field_names, fresh, play, tables
+from tests.kit.deals import GAMES, PACKS, anything, either, ended, every_table, everything, field_names, fresh, play
 from tests.kit.promises import ACTIONS, all_seats, check_cards
 from tests.kit.sampling import scaled
-
-TABLES = tables()
-
-
-def every_table(test: Callable[..., None]) -> Callable[..., None]:
-    """Run a test at every table; the suite runs it at some of them, with fewer deals."""
-    marked: Callable[..., None] = pytest.mark.parametrize("game, preset, seats", TABLES)(test)
-    return cast(Callable[..., None], pytest.mark.scaled(pytest.mark.sample(6)(marked)))
-
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -336,101 +326,6 @@ def test_a_silent_rollout_runs_the_same_rules(game: str, preset: str, seats: int
     for action in play(loud, Random(4), either, []):
         silent.apply(action)
     assert everything(loud) == everything(silent)
-
-
-# ------------------------------------------------------------------ events --
-class Model:
-    """The zones as somebody knows them who only hears the events."""
-
-    def __init__(self, cards: int) -> None:
-        self.zones: dict[str, list[int]] = {"stock": [HIDDEN] * cards}
-
-    def hear(self, event: Event) -> None:
-        if event.kind == "move":
-            (card,) = event.cards
-            assert event.source is not None and event.target is not None
-            self._take(event.source, card)
-            zone = self.zones.setdefault(event.target.zone, [])
-            face = HIDDEN if event.target.zone == "stock" else card
-            zone.insert(len(zone) if event.target.slot == -1 else event.target.slot, face)
-        elif event.kind == "reveal":
-            assert event.source is not None
-            assert len(self.zones[event.source.zone]) == len(event.cards)
-            self.zones[event.source.zone] = list(event.cards)
-
-    def _take(self, place: Place, card: int) -> None:
-        zone = self.zones[place.zone]
-        if place.slot >= 0:
-            assert zone.pop(place.slot) in (card, HIDDEN)
-        else:
-            zone.remove(card if card in zone else HIDDEN)
-
-
-def check_model(model: Model, view: View) -> None:
-    for name in {*model.zones, *view.zones}:
-        heard, seen = tuple(model.zones.get(name, ())), view.zones.get(name, ())
-        assert len(heard) == len(seen), name
-        if name != "stock" and HIDDEN not in seen:
-            assert heard == seen, name
-
-
-@every_table
-def test_the_redacted_events_rebuild_every_seats_zones(game: str, preset: str, seats: int) -> None:
-    for n in range(scaled(2, 6)):
-        events: list[Event] = []
-        state = fresh(game, preset, seats, n, events)
-        everyone = all_seats(state)
-        models = {s: Model(PACKS[game](state.view(0).options, seats).total()) for s in everyone}
-        heard = 0
-        for _ in steps(state, Random(n), events):
-            for seat, model in models.items():
-                for e in events[heard:]:
-                    model.hear(redact(e, seat))
-                check_model(model, state.view(seat))
-            heard = len(events)
-
-
-def steps(state: State, rng: Random, events: list[Event]) -> Iterator[None]:
-    """Once before the first action and once after each."""
-    for _ in play(state, rng, either, events):
-        yield
-    yield
-
-
-def shown(view: View) -> set[int]:
-    """The faces that a view shows."""
-    return {c for cards in view.zones.values() for c in cards} - {HIDDEN}
-
-
-@every_table
-def test_redacted_events_show_no_face_that_the_views_hide(game: str, preset: str, seats: int) -> None:
-    """A face that an event shows a seat is in its view before the action or in that after it."""
-    for n in range(scaled(1, 3)):
-        events: list[Event] = []
-        state = fresh(game, preset, seats, n, events)
-        before: dict[int, set[int]] = {seat: set() for seat in all_seats(state)}
-        heard = 0
-        for _ in steps(state, Random(n), events):
-            for seat in all_seats(state):
-                after = shown(state.view(seat))
-                for e in (redact(e, seat) for e in events[heard:] if e.kind in ("move", "reveal")):
-                    assert set(e.cards) - {HIDDEN} <= before[seat] | after, (seat, e)
-                before[seat] = after
-            heard = len(events)
-
-
-@every_table
-def test_redacted_events_say_of_no_hidden_hand_which_card_left_it(game: str, preset: str, seats: int) -> None:
-    events: list[Event] = []
-    state = fresh(game, preset, seats, 8, events)
-    for _ in play(state, Random(8), either, events):
-        pass
-    left = [e for e in events if e.kind == "move" and e.source and e.source.zone.startswith("hand:")]
-    assert left
-    for seat in all_seats(state):
-        for source in (redact(e, seat).source for e in left):
-            assert source is not None
-            assert (source.slot == -1) == (source.zone != f"hand:{seat}")
 
 
 # --------------------------------------------------------------- positions --

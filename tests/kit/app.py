@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+import pygame
+
 import engine
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
@@ -20,6 +22,7 @@ from game.match import session as matches
 from game.match.session import Match, company
 from game.scenes.table.scene import TableScene
 from game.table.score_sheet import ResultSheet
+from game.ui import input as ins
 
 GIN = engine.load("gin")
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080))
@@ -61,6 +64,16 @@ def open_app(
     app.home()
     app.step(FRAME)
     app.glimpse(every, ahead)
+    return app
+
+
+def at_start(app: App) -> App:
+    """The same App at its start screen, as a new player finds it, with nothing in its past."""
+    app.settings = Settings(language="en", window=(960, 540), speed="off")
+    pygame.event.clear()
+    app.devices.input = ins.Input()
+    app.apply_settings()
+    app.home()
     return app
 
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 from ai import registry
 from game.learn.bot_thoughts import BotThoughts, Thought
+from game.match import saves
 from game.match.playback import Playback
-from tests.kit.records import played
+from tests.kit.records import lines_to, played, record
 from tests.kit.sampling import scaled
 
 GAMES = ("gin", "rin", "rumino", "sumidagawa")[: scaled(2, 4)]
@@ -55,3 +57,14 @@ def thoughts(game: str) -> tuple[Thought, ...]:
 def _some(known: BotThoughts, most: int) -> Iterator[Thought]:
     plies = [p for p in range(2, known.playback.last + 1) if known.is_bot_move(p)][: most : scaled(STEP, 1)]
     return (asked(known, p) for p in plies)
+
+
+def unfinished(game: str, deals: int) -> Path:
+    """A match that goes on, some moves into its next deal."""
+    whole = record(game)
+    rows = lines_to(whole, deals + 1).splitlines(keepends=True)
+    path = next(saves.free_names())
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"".join(rows[:-3]))
+    whole.unlink()
+    return path

@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from types import GetSetDescriptorType, MemberDescriptorType
-from typing import Any, Literal, TypeVar, overload
+from typing import Any, Literal, TypeVar, cast, overload
+
+import pytest
 
 import engine
 from engine.cards import DECK, FACES, faces, mask
@@ -48,6 +50,12 @@ def tables() -> list[tuple[str, str, int]]:
             counts = {rules.SEATS[0], some, rules.SEATS[-1]} if n == 0 else {some}
             found += [(game, preset, seats) for seats in sorted(counts)]
     return found
+
+
+def every_table(test: Callable[..., None]) -> Callable[..., None]:
+    """Run a test at every table; the suite runs it at some of them, with fewer deals."""
+    marked: Callable[..., None] = pytest.mark.parametrize("game, preset, seats", tables())(test)
+    return cast(Callable[..., None], pytest.mark.scaled(pytest.mark.sample(6)(marked)))
 
 
 @overload
