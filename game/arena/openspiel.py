@@ -21,7 +21,7 @@ from ai import registry
 from ai.strength import OPENSPIEL
 from engine.cards import faces, mask, unmask
 from engine.contract import Action, Bot, MatchState
-from engine.games.gin import HAND
+from engine.games.gin.fields import HAND
 from engine.melds.plain import best_lay_off, knocker_arrangement, union
 from engine.options import table_options
 from engine.rng import derive

@@ -16,7 +16,7 @@ from ai.search.belief_sampling import accepts, sampling
 from ai.weights import read
 from engine.cards import BIT, mask, shuffle, unmask
 from engine.contract import View
-from engine.games.gin import HAND
+from engine.games.gin.fields import HAND
 from engine.melds.plain import deadwood, meldable
 
 BURN_IN = 300

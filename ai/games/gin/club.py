@@ -14,7 +14,7 @@ from ai.meld_masks import ALL, RANK, SUIT, completing_runs, near, two_of_a_rank
 from ai.weights import read
 from engine.cards import BIT, DECK, mask, rank, suit
 from engine.contract import Action, View
-from engine.games.gin import HAND
+from engine.games.gin.fields import HAND
 from engine.games.gin.legal import DISCARD
 from engine.melds.plain import POINTS, deadwood, meldable, ranked_discards
 

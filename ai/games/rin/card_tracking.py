@@ -22,7 +22,6 @@ from ai.games.rin.rank_probabilities import (
 )
 from engine.cards import BIT, JOKER, mask, rank
 from engine.contract import NONE, Action, View
-from engine.games.rin import HAND
 from engine.games.rin.calls import FALSE_CALL, LAST_PENALTY
 from engine.games.rin.effects import (
     EFFECTS,
@@ -32,6 +31,7 @@ from engine.games.rin.effects import (
     after_play,
     playable_mask,
 )
+from engine.games.rin.fields import HAND
 from engine.games.rin.state import Facts
 
 UNKNOWN = JOKER + 1

@@ -15,8 +15,9 @@ from ai.games.rin.card_tracking import HandTracker, unseen_after
 from ai.games.rin.play_likelihood import PlayLikelihood, PublicHand, PublicState
 from engine.cards import BIT, HIDDEN, JOKER
 from engine.contract import NONE, Action, View
-from engine.games.rin import HAND, pack
+from engine.games.rin import pack
 from engine.games.rin.effects import ACES, VALUE
+from engine.games.rin.fields import HAND
 from engine.games.rin.state import Facts
 
 DRAW, PLAY = 0, 1

@@ -17,8 +17,7 @@ from ai.search.belief_sampling import accepts, sampling
 from ai.weights import read
 from engine.cards import BIT, HIDDEN, JOKER, shuffle
 from engine.contract import View
-from engine.games.rumino import HAND, PACK
-from engine.games.rumino.fields import KNOCK_LIMIT
+from engine.games.rumino.fields import HAND, KNOCK_LIMIT, PACK
 from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, add, deadwood, jokers, without
 

@@ -20,7 +20,7 @@ from ai.training.self_play import Players, actions, new_deal
 from ai.training.trainer import Row, Trainer
 from engine.cards import JOKER
 from engine.contract import Action, Bot, BotMove, View
-from engine.games.rumino import HAND
+from engine.games.rumino.fields import HAND
 from engine.games.rumino.state import State
 from engine.melds import jokers
 from engine.melds.jokers import without

@@ -21,7 +21,7 @@ from typing import Any
 from engine.cards import DECK, HIDDEN, mask, shuffle, unmask
 from engine.contract import NONE, Event, MatchState, Place, View
 from engine.games.gin import position as gin_position
-from engine.games.gin.fields import ID, MAX_TURNS, STOCK_RESERVE
+from engine.games.gin.fields import HAND, ID, MAX_TURNS, STOCK_RESERVE
 from engine.games.gin.legal import REASONS
 from engine.games.gin.match import match_state
 from engine.games.gin.state import Facts, State
@@ -71,7 +71,6 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "straight": {"knock_limit": "0", "scoring": "wins", **_BARE},
     "hollywood": {"columns": 3},
 }
-HAND = 10
 NUMBERS: Mapping[str, int] = {"hand": HAND, "stock_reserve": STOCK_RESERVE, "max_turns": MAX_TURNS}
 
 

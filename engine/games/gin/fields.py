@@ -13,6 +13,8 @@ from engine.melds.plain import POINTS
 from engine.turn_based import TurnBased
 
 ID: Final = "gin"
+HAND: Final = 10
+"""G1: so many cards each player is dealt."""
 STOCK_RESERVE: Final = 2
 """G11: the deal is void after a turn that leaves this many cards in the stock, unless that turn knocks."""
 MAX_TURNS: Final = 200

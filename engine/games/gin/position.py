@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from engine.cards import DECK, code, codes, mask, unmask
 from engine.contract import NONE, PositionError
-from engine.games.gin.fields import ID, Fields
+from engine.games.gin.fields import HAND, ID, Fields
 from engine.games.gin.match import match_state
 from engine.melds import plain
 from engine.options import Option
@@ -167,7 +167,7 @@ def _check_counts(state: Fields) -> None:
                 if not plain.is_meld(mask(m)):
                     raise PositionError(f"melds[{s}]: {shortened(codes(m))} is neither a set nor a run")
             continue
-        want = 11 if state.phase == "discard" and s == state.turn else 10
+        want = HAND + (state.phase == "discard" and s == state.turn)
         if len(state.hands[s]) != want:
             raise PositionError(
                 f"hands[{s}]: {len(state.hands[s])} cards; in the phase {state.phase!r} this seat holds {want}"
@@ -218,8 +218,8 @@ def _place_laid_off(state: Fields, position: Mapping[str, Any]) -> None:
         state.laid_off.append((card, found[0]))
     if any(not plain.is_meld(mask(m)) for m in laid):
         raise PositionError("laid_off: what is left is no meld")
-    if texts and sum(map(len, laid)) + len(state.hands[state.knocker]) != 10:
-        raise PositionError("laid_off: with what is left of the melds the knocker's cards do not come to ten")
+    if texts and sum(map(len, laid)) + len(state.hands[state.knocker]) != HAND:
+        raise PositionError(f"laid_off: with what is left of the melds the knocker's cards do not come to {HAND}")
 
 
 def _check_knock(state: Fields) -> None:
@@ -228,10 +228,12 @@ def _check_knock(state: Fields) -> None:
     own = [sum(len(m) for m in state.melds[s]) + len(state.hands[s]) for s in (0, 1)]
     for s in (0, 1):
         # what the defender has laid off lies among the knocker's melds
-        if own[s] < 10 if s == state.knocker else own[s] > 10:
-            raise PositionError(f"hands[{s}]: {own[s]} cards with the melds do not come to ten")
-    if sum(own) != 20:
-        raise PositionError(f"hands: {sum(own)} cards with the melds; both seats together hold 20 after a knock")
+        if own[s] < HAND if s == state.knocker else own[s] > HAND:
+            raise PositionError(f"hands[{s}]: {own[s]} cards with the melds do not come to {HAND}")
+    if sum(own) != 2 * HAND:
+        raise PositionError(
+            f"hands: {sum(own)} cards with the melds; after a knock both seats hold {2 * HAND} together"
+        )
 
 
 def _card(text: Any, where: str) -> int:

@@ -28,7 +28,7 @@ from engine.contract import NONE, Event, MatchState, Place, View
 from engine.games.rin import position as rin_position
 from engine.games.rin.calls import FALSE_CALL, LAST_PENALTY
 from engine.games.rin.effects import MAX_CHAIN, SPECIAL, VALUE, deck_count, named_eight, pack, playable_mask
-from engine.games.rin.fields import ID, MAX_TURNS
+from engine.games.rin.fields import HAND, ID, MAX_TURNS
 from engine.games.rin.legal import REASONS
 from engine.games.rin.match import match_state
 from engine.games.rin.state import Facts, State
@@ -72,7 +72,6 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "jokers": {"jokers": 2},
     "free": {"draw_policy": "always", "eight_wild": "true", "second_seat": "clockwise"},
 }
-HAND = 7
 NUMBERS: Mapping[str, int] = {
     "hand": HAND,
     "false_call": FALSE_CALL,

@@ -18,6 +18,8 @@ from engine.turn_based import ONE_SEAT
 
 ID = "rin"
 MAX_SEATS = 8
+HAND = 7
+"""R2: so many cards each player is dealt."""
 MAX_TURNS = 400
 """R22: a deal of this many turns ends without a result."""
 _RINGS = tuple((*range(n), *range(n)) for n in range(MAX_SEATS + 1))

@@ -22,7 +22,7 @@ from typing import Any
 from engine.cards import HIDDEN, shuffle
 from engine.contract import Event, MatchState, Place, View
 from engine.games.rumino import position as rumino_position
-from engine.games.rumino.fields import CARDS, ID, KNOCK_LIMIT, MAX_TURNS, PACK
+from engine.games.rumino.fields import CARDS, HAND, ID, KNOCK_LIMIT, MAX_TURNS, PACK
 from engine.games.rumino.legal import REASONS
 from engine.games.rumino.match import match_state
 from engine.games.rumino.score import GIN_POINTS, OUT, REBUY_SEATS
@@ -61,7 +61,6 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "strict": {"rumino_jokers": "none", "max_rebuys": 0},
     "three_gins": {"three_gins": "on", "max_rebuys": "unlimited"},
 }
-HAND = 7
 NUMBERS: Mapping[str, int] = {
     "hand": HAND,
     "knock_limit": KNOCK_LIMIT,

@@ -22,6 +22,8 @@ CARDS = (*DECK, *DECK, JOKER, JOKER, JOKER, JOKER)
 """M1: two packs with two Jokers each. What a seed deals depends on their order."""
 PACK = Counter(CARDS)
 """M1: how often each card is there."""
+HAND = 7
+"""M1: so many cards each player is dealt."""
 KNOCK_LIMIT = 7
 """M5: the most deadwood points with which a player may knock."""
 MAX_TURNS = 200

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from engine.cards import code, codes
 from engine.contract import NONE, MatchState, PositionError
 from engine.games.rumino import score
-from engine.games.rumino.fields import ID, KNOCK_LIMIT, PACK, Fields
+from engine.games.rumino.fields import HAND, ID, KNOCK_LIMIT, PACK, Fields
 from engine.games.rumino.match import match_state
 from engine.games.rumino.score import Standing
 from engine.melds import jokers
@@ -185,7 +185,7 @@ def _place_stock(state: Fields, position: Mapping[str, Any]) -> None:
 
 def _check_counts(state: Fields) -> None:
     for s in state.playing:
-        want = 8 if state.phase == "discard" and s == state.turn else 7
+        want = HAND + (state.phase == "discard" and s == state.turn)
         if len(state.hands[s]) != want:
             held = len(state.hands[s])
             raise PositionError(f"hands[{s}]: {held} cards; in the phase {state.phase!r} this seat holds {want}")
