@@ -12,6 +12,12 @@ GIN = rules
 PRESETS = tuple(GIN.PRESETS)
 LIKE_APP = ("app", "oklahoma", "straight", "hollywood")
 
+LOW = "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC"
+"""Discarding the king leaves one point of deadwood: a knock."""
+LOOSE = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
+"""Ten cards without a meld."""
+FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
+"""Ten more without one, none of them in LOW or LOOSE."""
 DEFENDER_25 = "10C JC QC 4S 5S 6S 7S KD 8D 7D"
 DEFENDER_10 = "10C JC QC 4S 5S 6S 7S 7D 2S AD"
 DEFENDER_7 = "10C JC QC 4S 5S 6S 7S 4C 2S AD"

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 import engine
-from engine.cards import HIDDEN, code, face
+from engine.cards import HIDDEN
 from engine.contract import parse
 from engine.games.gin.state import State as GinState
 from engine.record.match_file import read
@@ -24,21 +24,8 @@ from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
 from tests.kit.app import GIN, SIZES, begin, deal, open_app, ready
 from tests.kit.deals import deal_of, keen
+from tests.kit.gin_positions import FOE, LOOSE, LOW
 from tests.kit.narrow import instance
-
-LOW = "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC"
-"""Discarding the king leaves one point of deadwood: a knock."""
-FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
-LOOSE = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
-
-
-def points(scene: TableScene, card: str) -> str:
-    return f"card:{face(card)}"
-
-
-def chosen(scene: TableScene) -> str | None:
-    card = scene.table_view.lifted()
-    return None if card is None else code(card)
 
 
 # ------------------------------------------------------------- whole matches --

@@ -1,4 +1,4 @@
-"""Cards are dragged at the table of Gin Rummy: to the discard pile, to the knock zone, and within the hand."""
+"""The table of Gin Rummy: cards that are dragged, and what it says about knocking."""
 
 import pygame
 import pytest
@@ -11,20 +11,16 @@ from game.scenes.table.scene import TableScene
 from game.text import card_text
 from game.text.translations import tr
 from tests.kit.app import deal, open_app, ready, table_view
+from tests.kit.gin_positions import FOE, LOOSE, LOW
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader
 
-LOW = "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC"
-"""Discarding the king leaves one point of deadwood: a knock."""
-FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
-LOOSE = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
 
-
-def points(scene: TableScene, card: str) -> str:
+def widget_id(card: str) -> str:
     return f"card:{face(card)}"
 
 
-def chosen(scene: TableScene) -> str | None:
+def lifted(scene: TableScene) -> str | None:
     card = scene.table_view.lifted()
     return None if card is None else code(card)
 
@@ -34,7 +30,7 @@ def test_a_card_dragged_to_the_pile_is_discarded() -> None:
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
     x, y = table_view(scene).middle
-    hands.drag(points(scene, "4H"), (x + 66, y))
+    hands.drag(widget_id("4H"), (x + 66, y))
     assert scene.table.log[-1] == parse("0 discard 4H")
     ready(app, scene)
     top = scene.anim.zones["discard"][-1]
@@ -51,7 +47,7 @@ def test_a_card_dragged_to_the_knock_zone_knocks() -> None:
     app = open_app(speed="normal")
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    hands.drag(points(scene, "KC"), knock_zone(scene))
+    hands.drag(widget_id("KC"), knock_zone(scene))
     assert scene.table.log[-1] == parse("0 knock KC")
 
 
@@ -90,7 +86,7 @@ def test_there_is_no_knock_zone_for_a_card_that_may_not_knock() -> None:
     app = open_app()
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    hands.drag(points(scene, "2S"), knock_zone(scene))
+    hands.drag(widget_id("2S"), knock_zone(scene))
     assert scene.table.log == [DEAL]
 
 
@@ -102,7 +98,7 @@ def test_the_card_just_taken_springs_back_and_says_why() -> None:
     hands = ready(app, scene)
     log, view = list(scene.table.log), scene.table.view(0)
     x, y = table_view(scene).middle
-    hands.drag(points(scene, "8H"), (x + 66, y))
+    hands.drag(widget_id("8H"), (x + 66, y))
 
     assert (scene.table.log, scene.table.view(0)) == (log, view)
     assert [t.text for t in app.toasts] == [engine_reason("just_taken")]
@@ -125,7 +121,7 @@ def test_a_drop_on_nothing_changes_nothing() -> None:
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
     groups = table_view(scene).groups
-    hands.drag(points(scene, "4H"), (scene.canvas.width - 100, 240))
+    hands.drag(widget_id("4H"), (scene.canvas.width - 100, 240))
     assert (scene.table.log, table_view(scene).groups, app.toasts) == ([DEAL], groups, [])
 
 
@@ -140,11 +136,11 @@ def test_a_drop_in_the_hand_reorders_it_and_the_order_survives_a_draw() -> None:
     scene = deal(app, LOOSE, FOE, "draw", discard="8H")
     hands = ready(app, scene)
     x, y, _, h = scene.table_view.hand_box()
-    hands.drag(points(scene, "KS"), (x + 4, y + h / 2))
+    hands.drag(widget_id("KS"), (x + 4, y + h / 2))
     order = shown(scene)
     assert order[0] == "KS" and sorted(order) == sorted(LOOSE.split())
-    middle = next(w for w in hands.widgets() if w.id == points(scene, order[4]))
-    hands.drag(points(scene, order[8]), (middle.rect[0] + middle.rect[2] / 2 - 20, y + h / 2))
+    middle = next(w for w in hands.widgets() if w.id == widget_id(order[4]))
+    hands.drag(widget_id(order[8]), (middle.rect[0] + middle.rect[2] / 2 - 20, y + h / 2))
     moved = order[8]
     order = [*order[:4], moved, *order[4:8], order[9]]
     assert shown(scene) == order
@@ -160,14 +156,14 @@ def test_a_drag_of_less_than_eight_units_is_a_click(far: float, dragged: bool) -
     app = open_app((1280, 720))  # here a unit is a pixel
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    before = chosen(scene)
-    x, y = driver._spot(hands.widget(points(scene, "4H")), hands.widgets())
+    before = lifted(scene)
+    x, y = driver._spot(hands.widget(widget_id("4H")), hands.widgets())
     hands.move(x, y)
     hands.button(x, y, True)
     hands.move(x + far, y)
     assert (scene.drag.grab is not None and scene.drag.grab.dragged) == dragged
     hands.button(x + far, y, False)
-    assert chosen(scene) == (before if dragged else "4H")
+    assert lifted(scene) == (before if dragged else "4H")
     assert scene.table.log == [DEAL]
 
 
@@ -175,7 +171,7 @@ def test_a_drag_ends_where_it_began_when_the_window_loses_the_pointer() -> None:
     app = open_app()
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    x, y = driver._spot(hands.widget(points(scene, "4H")), hands.widgets())
+    x, y = driver._spot(hands.widget(widget_id("4H")), hands.widgets())
     hands.button(x, y, True)
     hands.move(x, y - 200)
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
