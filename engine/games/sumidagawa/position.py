@@ -263,7 +263,7 @@ def _place_rest(state: Fields, position: Mapping[str, Any]) -> None:
     if "gone" in position and "stock" in position and rest:
         raise PositionError(f"gone: {shortened(codes(rest))} is nowhere")
     if "gone" in position and "stock" in position:
-        _check_cleared(state, least)
+        _check_gone(state, least)
         return
     if "gone" in position:
         state.stock = rest
@@ -275,10 +275,10 @@ def _place_rest(state: Fields, position: Mapping[str, Any]) -> None:
         shuffle(rest, Random(derive(read_seed(position), "stock")))
         left = PLAIN.total() - HAND_SIZE[state.seats] * state.seats
         state.stock, state.gone = rest[:left], sorted([*rest[left:], *least.elements()])
-    _check_cleared(state, least)
+    _check_gone(state, least)
 
 
-def _check_cleared(state: Fields, least: Counter[int]) -> None:
+def _check_gone(state: Fields, least: Counter[int]) -> None:
     if least - Counter(state.gone):
         raise PositionError("gone: the cards of plays have been cleared in the phase 'revive'")
 
