@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from engine.games.sumidagawa.combinations import Pattern
 from engine.games.sumidagawa.state import Play
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.games.sumidagawa import layout
-from game.games.sumidagawa.card_text import FORMS, Form, combination
+from game.games.sumidagawa.card_text import PATTERN_OF, combination
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import naming
 from game.text.translations import language, tr
@@ -28,14 +29,14 @@ def paint(model: SumidagawaModel, canvas: Canvas) -> None:
         canvas.text(once, x + 28 + used, y + 18, 13, PALETTE["muted"], "M")
     made = {play.kind: play for play in model.named}
     now = naming(model) if model.chosen and not model.only_shown else None
-    for i, kind in enumerate(FORMS):
+    for i, kind in enumerate(PATTERN_OF):
         lit = now is not None and now.able and now.head == combination(kind)
         _cell(model, canvas, kind, layout.cell(model.geometry, i), made.get(kind), lit)
 
 
 def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: Play | None, lit: bool) -> None:
     x, y, w, h = rect
-    form = FORMS[kind]
+    pattern = PATTERN_OF[kind]
     if made:
         canvas.box(x, y, w, h, 10, PALETTE["dark"], 0.75, line=PALETTE["line"], line_alpha=0.12)
     else:
@@ -72,12 +73,12 @@ def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: P
         canvas.text(gloss, x + w - 9, top, 12 * part, colour, "M", "r", fit=room - used - GLOSS_GAP / 2)
     foot = y + h - pad - high[2] / 2 + 1
     k = 1.0 if below else 1.15
-    for j in range(form.cards):
-        up = (form.cards - 1) * 1.6 - j * 3.2 if form.row else 0.0
-        _mini(canvas, form, x + 11 + j * 15 * k, foot - 8.5 * k + up, made is not None, k)
+    for j in range(pattern.cards):
+        up = (pattern.cards - 1) * 1.6 - j * 3.2 if pattern.run else 0.0
+        _mini(canvas, pattern, x + 11 + j * 15 * k, foot - 8.5 * k + up, made is not None, k)
     if made is None:
-        word = tr("sumidagawa.board." + ("one" if form.cards == 1 else "row" if form.row else "same"))
-        fit = w - 26 - form.cards * 15 * k
+        word = tr("sumidagawa.board." + ("one" if pattern.cards == 1 else "row" if pattern.run else "same"))
+        fit = w - 26 - pattern.cards * 15 * k
         if canvas.least_width(word, "M") <= fit:  # the small cards show it as well
             canvas.text(word, x + w - 9, foot, 13 * part, PALETTE["ink_soft"], "M", "r", fit=fit)
         return
@@ -91,20 +92,20 @@ def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: P
     canvas.avatar(model.seats.crests[made.seat], x + w - 11 - n - 16, foot, 9.5)
 
 
-def _mini(canvas: Canvas, form: Form, x: float, y: float, off: bool, k: float) -> None:
+def _mini(canvas: Canvas, pattern: Pattern, x: float, y: float, off: bool, k: float) -> None:
     """Draw a small card, k times the smallest size: black with a moon, red with a sun."""
     fill = (
         PALETTE["dark"]
-        if off and not form.red
+        if off and not pattern.red
         else PALETTE["verm_lo"]
         if off
         else PALETTE["verm"]
-        if form.red
+        if pattern.red
         else PALETTE["ink"]
     )
     mark = PALETTE["off"] if off else PALETTE["washi"]
     canvas.box(x, y, 12.5 * k, 17 * k, 3, fill, 1, line=mark, line_alpha=0.9 if off else 0.5)
-    if form.red:
+    if pattern.red:
         canvas.circle(x + 6.25 * k, y + 8.5 * k, 2.6 * k, mark)
         return
     right, top, foot = x + 8.2 * k, y + 5.8 * k, y + 11.2 * k

@@ -6,36 +6,14 @@ from functools import reduce
 from typing import NamedTuple
 
 from engine.cards import code
-from engine.games.sumidagawa.combinations import B1, KINDS, SHAPES, WILD, number
+from engine.games.sumidagawa.combinations import B1, KINDS, PATTERNS, SHAPES, WILD, number
 from game.text.translations import tr
 
 R1 = B1 + 10
 
 
-class Form(NamedTuple):
-    """The cards of a combination (S3): how many, of which colour, and whether in a row or of the same number."""
-
-    cards: int
-    red: bool
-    row: bool
-
-
-FORMS = dict(
-    zip(
-        KINDS,
-        (
-            Form(1, False, False),
-            Form(1, True, False),
-            Form(2, False, False),
-            Form(2, True, True),
-            Form(3, False, True),
-            Form(3, True, False),
-            Form(4, False, False),
-            Form(4, True, True),
-        ),
-        strict=True,
-    )
-)
+PATTERN_OF = dict(zip(KINDS, PATTERNS, strict=True))
+"""By combination, the cards that it needs."""
 
 
 def is_red(card: int) -> bool:
@@ -73,11 +51,11 @@ def read(cards: Iterable[int], said: int) -> Reading | None:
     if shape is None:
         return None
     kind = KINDS[shape.kind]
-    form = FORMS[kind]
+    pattern = PATTERN_OF[kind]
     n = number(shape, said) if shape.most >= said else shape.least
-    lowered = bool(shape.plain) and any(is_red(c) != form.red for c in cards)
+    lowered = bool(shape.plain) and any(is_red(c) != pattern.red for c in cards)
     low = n + lowered
-    wanted = list(range(low, low + form.cards)) if form.row else [low] * form.cards
+    wanted = list(range(low, low + pattern.cards)) if pattern.run else [low] * pattern.cards
     for card in shape.plain:
         wanted.remove(value(card))
     return Reading(kind, n, lowered, tuple(wanted))

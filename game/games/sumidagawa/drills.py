@@ -10,7 +10,7 @@ from engine.cards import codes, shuffle
 from engine.contract import Action, View
 from engine.games.sumidagawa.combinations import KINDS, SHAPES, WILD
 from engine.games.sumidagawa.fields import PLAIN
-from game.games.sumidagawa.card_text import FORMS, called, combination, is_red, list_words, read, value
+from game.games.sumidagawa.card_text import PATTERN_OF, called, combination, is_red, list_words, read, value
 from game.learn.drill import NO, Drill, DrillVerdict
 from game.learn.drill_kinds import BestMove
 
@@ -50,7 +50,7 @@ class Called(Drill):
     def choices(self, view: View, pick: Sequence[int]) -> Sequence[tuple[str, str, str]]:
         """Three similar readings, and "none"."""
         reading = read(pick, view.facts.number)
-        same = [kind for kind, form in FORMS.items() if form.cards == len(pick)]
+        same = [kind for kind, pattern in PATTERN_OF.items() if pattern.cards == len(pick)]
         kind, n = (reading.kind, reading.number) if reading else (same[sum(pick) % 2], min(map(_lowest, pick)))
         # the place of the right answer must not give it away
         low = min(8, max(0, n - sum(pick) % 3))

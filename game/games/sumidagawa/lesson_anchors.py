@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from game.draw.card_layout import Spot, box
 from game.games.sumidagawa import layout
-from game.games.sumidagawa.card_text import FORMS
+from game.games.sumidagawa.card_text import PATTERN_OF
 from game.games.sumidagawa.model import SumidagawaModel
 from game.ui.widgets import Rect
 
@@ -27,7 +27,7 @@ def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
     }
     if model.plays and not model.only_shown:
         places["slip"] = layout.bubble(g, 1e9, 66.0)
-    places |= {f"cell:{kind}": layout.cell(g, i) for i, kind in enumerate(FORMS)}
+    places |= {f"cell:{kind}": layout.cell(g, i) for i, kind in enumerate(PATTERN_OF)}
     for seat, place in model.opponents():
         places[f"seat:{seat}"] = place[0], place[1], place[2], place[3] + 28
         places[f"wilds:{seat}"] = _round(layout.wilds(place))

@@ -12,7 +12,7 @@ from game.draw.card_layout import Cell, Spot, face_of
 from game.games.sumidagawa import (
     layout as sumidagawa_layout,
 )
-from game.games.sumidagawa.card_text import FORMS, called, code_of, combination, is_red, value
+from game.games.sumidagawa.card_text import PATTERN_OF, called, code_of, combination, is_red, value
 from game.games.sumidagawa.layout import RiverLayout
 from game.table import plates
 from game.table.buttons import row_place
@@ -69,9 +69,9 @@ class SumidagawaModel(TableModel):
 
     def _board_words(self) -> float:
         """The least width of the longest words on the board; 0 in a lesson, whose words stand below the board."""
-        words = [self.canvas.least_width(combination(kind)) for kind in FORMS]
+        words = [self.canvas.least_width(combination(kind)) for kind in PATTERN_OF]
         if language() == "en":
-            words += [self.canvas.least_width(tr(f"sumidagawa.combination.{kind}.gloss"), "M") for kind in FORMS]
+            words += [self.canvas.least_width(tr(f"sumidagawa.combination.{kind}.gloss"), "M") for kind in PATTERN_OF]
         return 0.0 if self.lesson else max(words)
 
     def rank(self, face: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from game.draw.card_layout import Cell
 from game.draw.theme import PALETTE, RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.buttons import paint_question
-from game.games.sumidagawa.card_text import FORMS, called, is_red, place_words, read
+from game.games.sumidagawa.card_text import PATTERN_OF, called, is_red, place_words, read
 from game.games.sumidagawa.layout import RiverPlay
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import Naming, naming, prompt, tags
@@ -185,7 +185,7 @@ def _stands(canvas: Canvas, group: RiverPlay, play: Play, before: int) -> None:
                 stands = next(numbers)
                 _tag(canvas, (tr("sumidagawa.table.wild_is", n=stands), f"={stands}", str(stands)), x, y, room, high)
                 y -= high + 3
-            if reading.lowered and is_red(card) != FORMS[play.kind].red:
+            if reading.lowered and is_red(card) != PATTERN_OF[play.kind].red:
                 _tag(canvas, ("−1",), x, y, room, high)
 
 

@@ -11,7 +11,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.buttons import CardButton
-from game.games.sumidagawa.card_text import FORMS, combination
+from game.games.sumidagawa.card_text import PATTERN_OF, combination
 from game.scenes.table.hint_painter import hint_place
 from game.scenes.table.score import ScoreScene
 from game.text.translations import tr
@@ -179,7 +179,7 @@ def test_a_board_with_free_room_below_cuts_no_combination_off(size: tuple[int, i
     g = table_view(scene).geometry
     x, y, w, h = layout.board(g)
     assert y + h <= g.river[1] + g.river[3] and not boxes_meet((x, y, w, h), scene.table_view.hand_box(), 0)
-    for i, kind in enumerate(FORMS):
+    for i, kind in enumerate(PATTERN_OF):
         left, top, wide, high = layout.cell(g, i)
         assert x <= left and left + wide <= x + w and y <= top and top + high <= y + h
         words = {combination(kind), tr(f"sumidagawa.combination.{kind}.gloss")}
