@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.cards import DECK, JOKER, codes, shuffle
 from engine.contract import Action, View
-from engine.games.rumino.fields import KNOCK_LIMIT, PACK
+from engine.games.rumino.fields import HAND, KNOCK_LIMIT, PACK
 from engine.melds import jokers
 from game.games.rumino.card_text import card_words
 from game.learn import coach
@@ -30,9 +30,9 @@ class Ends(Drill):
     def question(self, rng: Random) -> Mapping[str, Any]:
         wanted, eight = rng.choice(((NO, 0), (NO, 1), ("knock", 0), ("knock", 0), ("gin", 1), ("rumino", 1)))
         while True:
-            mine = _near(rng, wanted)[: 7 + eight]
+            mine = _near(rng, wanted)[: HAND + eight]
             short = Counter(mine) - PACK
-            hand = jokers.gather(mine) if not short and len(mine) == 7 + eight else 0
+            hand = jokers.gather(mine) if not short and len(mine) == HAND + eight else 0
             # without deadwood a player would draw for gin instead
             if hand and _way(hand) == wanted and (eight or jokers.deadwood(hand)):
                 break
@@ -44,11 +44,11 @@ class Ends(Drill):
         if isinstance(answer, Action):
             answer = answer.verb if answer.verb in WAYS else NO
         hand = jokers.gather(view.hand)
-        way, gin_cards = _way(hand), jokers.gin_discards(hand) if len(view.hand) == 8 else ()
-        least = min(jokers.discards(hand).values()) if len(view.hand) == 8 else jokers.deadwood(hand)
+        way, gin_cards = _way(hand), jokers.gin_discards(hand) if len(view.hand) > HAND else ()
+        least = min(jokers.discards(hand).values()) if len(view.hand) > HAND else jokers.deadwood(hand)
         values = {"n": least, "card": card_words(gin_cards[0]) if gin_cards else ""}
         right = answer == way
-        if way == NO and len(view.hand) == 8 and least <= KNOCK_LIMIT and answer in (NO, "knock"):
+        if way == NO and len(view.hand) > HAND and least <= KNOCK_LIMIT and answer in (NO, "knock"):
             return DrillVerdict(right, "drawn", values)
         return DrillVerdict(right, f"{'right' if right else 'missed'}_{way}", values)
 
@@ -62,7 +62,7 @@ class Counting(Drill):
     def question(self, rng: Random) -> Mapping[str, Any]:
         wild = rng.choice((1, 1, 2))
         while True:
-            mine = _near(rng, rng.choice(("knock", NO, NO)))[:7]
+            mine = _near(rng, rng.choice(("knock", NO, NO)))[:HAND]
             hand = jokers.gather(mine)
             if Counter(mine) - PACK or jokers.jokers(hand) != wild:
                 continue
@@ -99,7 +99,7 @@ class IsRumino(Drill):
         while True:
             mine = _near(rng, "rumino" if wanted == YES else rng.choice(("gin", "rumino")))
             if wanted == NO:
-                mine[rng.randrange(7)] = rng.choice(DECK)
+                mine[rng.randrange(HAND)] = rng.choice(DECK)
             if not Counter(mine) - PACK and _kind(jokers.gather(mine)) == wanted:
                 return _seen(mine, rng)
 
@@ -128,16 +128,16 @@ def _seen(mine: Sequence[int], rng: Random) -> Mapping[str, Any]:
     shuffle(rest, rng)
     shuffle(cards := list(mine), rng)
     return {
-        "hands": [codes(cards), codes(rest[:7]), codes(rest[7:14])],
+        "hands": [codes(cards), codes(rest[:HAND]), codes(rest[HAND : 2 * HAND])],
         "discard": codes(rest[14:16]),
         "dealer": 2,
-        "phase": "discard" if len(cards) == 8 else "draw",
+        "phase": "discard" if len(cards) > HAND else "draw",
     }
 
 
 def _way(hand: int) -> str:
     """The best way to end the deal with these cards."""
-    if jokers.size(hand) == 7:
+    if jokers.size(hand) == HAND:
         return "knock" if jokers.deadwood(hand) <= KNOCK_LIMIT else NO
     if jokers.rumino_discards(hand, True):
         return "rumino"
@@ -147,13 +147,13 @@ def _way(hand: int) -> str:
 def _near(rng: Random, wanted: str) -> list[int]:
     """Eight cards, some of them Jokers, with which the `wanted` end of a deal is possible or nearly so."""
     if wanted == "rumino" or (wanted == NO and rng.random() < 0.3):
-        cards = _meld(rng, 7)
+        cards = _meld(rng, HAND)
     else:
         cards = _meld(rng, rng.choice((3, 4)) if wanted != "gin" else 4) + _meld(rng, 3)
     cards = [JOKER if rng.random() < 0.15 else c for c in cards]
     if wanted == NO:
         cards[rng.randrange(len(cards))] = rng.choice(DECK)
-    return cards + [rng.choice(DECK) for _ in range(8 - len(cards))]
+    return cards + [rng.choice(DECK) for _ in range(HAND + 1 - len(cards))]
 
 
 def _meld(rng: Random, n: int) -> list[int]:
