@@ -129,7 +129,7 @@ def _seen(mine: Sequence[int], rng: Random) -> Mapping[str, Any]:
     shuffle(cards := list(mine), rng)
     return {
         "hands": [codes(cards), codes(rest[:HAND]), codes(rest[HAND : 2 * HAND])],
-        "discard": codes(rest[14:16]),
+        "discard": codes(rest[2 * HAND : 2 * HAND + 2]),
         "dealer": 2,
         "phase": "discard" if len(cards) > HAND else "draw",
     }
