@@ -184,12 +184,9 @@ def _windows(row: Sequence[Sequence[float]], reach: int) -> list[list[float]]:
 
 
 def _weighted(columns: Rows, inputs: Sequence[float]) -> list[float]:
-    """By unit the weighted sum of the inputs, most of which are 0 and are skipped."""
-    sums = [0.0] * UNITS
-    for x, column in zip(inputs, columns, strict=True):
-        if x:
-            sums = [s + x * weight for s, weight in zip(sums, column, strict=True)]
-    return sums
+    """By unit the weighted sum of the inputs. Most of these are 0, which are skipped, or 1."""
+    terms = [c if x == 1 else [x * weight for weight in c] for x, c in zip(inputs, columns, strict=True) if x]
+    return list(map(sum, zip(*terms, strict=True))) if terms else [0.0] * UNITS
 
 
 def _after(net: CardLayer, cells: Cells) -> Cells:
