@@ -259,12 +259,13 @@ def table_text(data: Mapping[str, Any]) -> str:
     unit = "matches" if data["matches"] else "deals"
     played = data[unit]
     rows = [f"{data['game']} ({data['preset']}): {played} {unit}" + (f", {data['deals']} deals" * (unit != "deals"))]
-    rows.append(f"{'bot':12} {'wins':>8} {'share':>8} {'± stderr':>9} {'points':>9} {'lost':>8}")
+    wide = max(12, *map(len, data["bots"]))
+    rows.append(f"{'bot':{wide}} {'wins':>8} {'share':>8} {'± stderr':>9} {'points':>9} {'lost':>8}")
     for i, name in enumerate(data["bots"]):
         wins, error = data["wins"][i], data["stderr"][i]
         shown = "–" if error is None else f"{error:.2%}"
         rows.append(
-            f"{name:12} {wins:>8} {wins / played:>8.2%} {shown:>9} {data['points'][i]:>9} "
+            f"{name:{wide}} {wins:>8} {wins / played:>8.2%} {shown:>9} {data['points'][i]:>9} "
             f"{data['losses'][i] / max(1, data['deals']):>8.2%}"
         )
     return "\n".join([*rows, f"{footer(data)}, {data['decisions_per_second']} decisions/s"])

@@ -48,7 +48,7 @@ def table_text(data: Mapping[str, Any]) -> str:
     measure, bots = MEASURES[data["measure"]], data["bots"]
     cells = {(c["bot"], c["against"]): figure_text(c, measure.is_share) for c in data["cells"]}
     whole = {r["bot"]: figure_text(r, measure.is_share) for r in data["rows"]}
-    wide = max(14, 2 + max(map(len, bots)))
+    wide = 2 + max(map(len, (*bots, *cells.values(), *whole.values())))
     among = "against" if data["seats"] == 2 else f"among {data['seats'] - 1}"
     lines = [
         f"{data['game']} ({data['preset']}), {data['seats']} seats: {measure.title}{' in %' * measure.is_share} "

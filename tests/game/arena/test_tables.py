@@ -98,6 +98,24 @@ def test_the_table_names_its_measure_and_marks_what_is_decided(capsys: pytest.Ca
     assert club.endswith("+") and club.split()[-4] == "–"
 
 
+def test_the_columns_of_a_table_are_as_wide_as_what_stands_in_them() -> None:
+    figure = {"value": -127.654, "error": 12.021, "better": False}
+    bots = ["club", "expert"]
+    cells = [{"bot": a, "against": b} | figure for a, b in (bots, bots[::-1])]
+    data = {"game": "rin", "preset": "school", "seats": 4, "measure": "points", "unit": "deals", "bots": bots}
+    data |= {"cells": [cell | {"n": 4} for cell in cells], "rows": [{"bot": bot} | figure for bot in bots]}
+    data |= {"illegal": 0, "void": 0, "seconds": 0}
+    _, _, _, club, expert, _ = cross_table.table_text(data).splitlines()
+    assert club.split() == ["club", "–", *["-127.65", "±12.02", "-"] * 2]
+    assert expert.split() == ["expert", *["-127.65", "±12.02", "-"], "–", *["-127.65", "±12.02", "-"]]
+
+
+def test_a_long_name_moves_no_figure_out_of_its_column() -> None:
+    data = arena.play(contest.plan("gin", "app", ("expert/careful~40", "club"), "deals", 2, 7))
+    _, head, *rows, _ = contest.table_text(data).splitlines()
+    assert {len(row) for row in rows} == {len(head)}
+
+
 def test_no_bot_plays_against_itself() -> None:
     for bots in (["club"], ["club", "expert", "club"]):
         with pytest.raises(ValueError, match="two or more different bots"):
