@@ -59,8 +59,11 @@ class Measured(NamedTuple):
 
     @property
     def lead_error(self) -> float:
-        """The standard error of the lead."""
-        return SCALE * self.error / (self._bounded * (1 - self._bounded))
+        """The standard error of the lead. Where all or nothing was won the matches show none: then it is that of
+        independent matches."""
+        share = self._bounded
+        error = self.error if share == self.share else math.sqrt(share * (1 - share) / self.matches)
+        return SCALE * error / (share * (1 - share))
 
     @property
     def _bounded(self) -> float:

@@ -68,6 +68,13 @@ def test_a_measurement_is_played_again_by_its_command_and_takes_the_place_of_the
     assert [Measured(**{**one, "bots": tuple(one["bots"])}) for one in again] == [other, new]
 
 
+def test_who_won_every_match_is_stronger_by_an_uncertain_lead() -> None:
+    all_but_one = Measured(("expert", "club"), 300, 299 / 300, 1 / 300, "", "", "")
+    every, none = (all_but_one._replace(share=share, error=0.0) for share in (1.0, 0.0))
+    assert every.lead == pytest.approx(-none.lead) and every.lead > all_but_one.lead
+    assert every.lead_error == pytest.approx(none.lead_error) and every.lead_error > all_but_one.lead_error
+
+
 def test_a_command_that_fails_is_said_and_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     before = strength_file("gin").read_bytes()
     assert measure_strength.main(["gin", f"{sys.executable} -c raise(SystemExit(3))"]) == 1
