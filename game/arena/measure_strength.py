@@ -28,8 +28,9 @@ WRITTEN: Final = "*strength.toml"
 """The files that this program writes: they are no change of what plays."""
 
 
-def play(command: str) -> Mapping[str, Any]:
-    """The report of a command. Raises OSError if it cannot be run, ValueError if it fails."""
+def play(game: str, command: str) -> Mapping[str, Any]:
+    """The report of a command that plays matches of a game. Raises OSError if it cannot be run, ValueError if it fails
+    or plays something else."""
     program, *words = [*shlex.split(command), "--json"]
     try:
         done = subprocess.run([program, *words], capture_output=True, text=True)
@@ -41,11 +42,13 @@ def play(command: str) -> Mapping[str, Any]:
     if done.returncode:
         raise ValueError(f"{command}: {done.stderr.strip() or 'it failed'}")
     try:
-        report: Mapping[str, Any] = json.loads(done.stdout)
+        report = json.loads(done.stdout)
     except ValueError:
-        raise ValueError(f"{command}: it prints no report") from None
-    if not report["matches"]:
-        raise ValueError(f"{command}: it plays no matches")
+        report = None
+    if not isinstance(report, dict):
+        raise ValueError(f"{command}: it prints no report")
+    if report.get("game") != game or not report.get("matches"):
+        raise ValueError(f"{command}: it plays no matches of {game} at one table")
     if report["stderr"][0] is None:
         raise ValueError(f"{command}: too few matches to tell the error")
     return report
@@ -53,7 +56,7 @@ def play(command: str) -> Mapping[str, Any]:
 
 def row(command: str, report: Mapping[str, Any], at: str, day: date) -> Measured:
     """What a report says of the first of its bots."""
-    named = report["preset"] if "--preset" in shlex.split(command) else ""
+    preset, usual = report["preset"], next(iter(engine.load(report["game"]).PRESETS))
     share, error = report["wins"][0] / report["matches"], report["stderr"][0]
     return Measured(
         tuple(report["bots"]),
@@ -63,7 +66,7 @@ def row(command: str, report: Mapping[str, Any], at: str, day: date) -> Measured
         command,
         at,
         day.isoformat(),
-        named,
+        "" if preset == usual else preset,
     )
 
 
@@ -103,7 +106,7 @@ def main(words: Sequence[str]) -> int:
     rows = list(measured(args.game))
     for command in args.commands or [m.command for m in rows]:
         try:
-            new = row(command, play(command), commit(WRITTEN), date.today())
+            new = row(command, play(args.game, command), commit(WRITTEN), date.today())
         except (OSError, ValueError) as e:
             print(f"measure_strength: {error_text(e)}", file=sys.stderr)
             return 1

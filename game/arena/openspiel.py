@@ -160,6 +160,7 @@ def report(level: str, matches: int, won: int) -> dict[str, Any]:
     share = won / matches
     error = math.sqrt(share * (1 - share) / max(1, matches - 1))
     return {
+        "game": "gin",
         "bots": [level, OPENSPIEL],
         "preset": "",
         "matches": matches,

@@ -68,6 +68,12 @@ def test_a_measurement_is_played_again_by_its_command_and_takes_the_place_of_the
     assert [Measured(**{**one, "bots": tuple(one["bots"])}) for one in again] == [other, new]
 
 
+@pytest.mark.parametrize(("words", "preset"), [("--preset=basic", "basic"), ("--preset app", ""), ("", "")])
+def test_a_measurement_names_its_table_unless_it_is_the_usual_one(words: str, preset: str) -> None:
+    report = contest.report(*played(preset or "app", ("club", "random"), 4))
+    assert measure_strength.row(f"rintaku arena gin {words}", report, "abc", date(2026, 1, 2)).preset == preset
+
+
 def test_who_won_every_match_is_stronger_by_an_uncertain_lead() -> None:
     all_but_one = Measured(("expert", "club"), 300, 299 / 300, 1 / 300, "", "", "")
     every, none = (all_but_one._replace(share=share, error=0.0) for share in (1.0, 0.0))
@@ -81,12 +87,18 @@ def test_a_command_that_fails_is_said_and_changes_nothing(capsys: pytest.Capture
     assert "it failed" in capsys.readouterr().err and strength_file("gin").read_bytes() == before
 
 
+CROSS_TABLE = f"{sys.executable} -m game arena gin --cross club,random --matches 2 --jobs 1"
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         ([], "the following arguments are required: game (see"),
         (["gin", "nosuch arena gin"], "the shell finds no program 'nosuch', which the command starts; install Rintaku"),
         (["gin", f"{sys.executable} -c pass"], "it prints no report"),
+        (["gin", f"{sys.executable} -c print([])"], "it prints no report"),
+        (["gin", CROSS_TABLE], "it plays no matches of gin at one table"),
+        (["rin", CROSS_TABLE.replace("--cross", "--bots")], "it plays no matches of rin at one table"),
     ],
 )
 def test_what_cannot_be_measured_is_said_in_one_line(
