@@ -95,6 +95,8 @@ def tuning_job(
         if not any(_is_wanted(n, part) for n in known):
             groups = dict.fromkeys(n.split(".")[0] for n in known)
             raise TuningError(f"{level} in {plan.game} weighs no {quoted(part)}; there are: {', '.join(groups)}")
+    if not names:
+        raise TuningError(f"no weight of {level} in {plan.game} to change: all of {quoted(wanted)} are 0")
     plan = plan._replace(bots=(TUNED_BOT, *plan.bots[1:]))
     return TuningJob(plan, level, tuple(names), measure, generations, command)
 

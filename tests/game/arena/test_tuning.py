@@ -61,6 +61,8 @@ def test_what_is_searched_is_named_by_level_group_or_weight() -> None:
     assert len(asked("club").names) == 11
     with pytest.raises(tuning.TuningError, match="club in gin weighs no 'hope'; there are: chance, "):
         asked("club:hope")
+    with pytest.raises(tuning.TuningError, match="no weight of club in gin to change: all of ',' are 0"):
+        asked("club:,")
     with pytest.raises(tuning.TuningError, match="random in gin has no weights"):
         asked("random")
     for level in ("club/bold", "expert~20"):
@@ -78,7 +80,10 @@ def test_steps_come_from_the_weights_and_what_is_0_is_left_alone() -> None:
     nothing = {n for n, weight in weights.numbers(expert.weights) if weight == 0}
     asked_for = {**TABLE, "game": "sumidagawa", "preset": "ultra"}
     names = tuning.tuning_job("expert:wait", 3, asked_for, "points", 1, "").names
-    assert names and any(n.startswith("wait.") for n in nothing) and not nothing.intersection(names)
+    zero = next(n for n in nothing if n.startswith("wait."))
+    assert names and not nothing.intersection(names)
+    with pytest.raises(tuning.TuningError, match=f"all of '{zero}' are 0"):
+        tuning.tuning_job(f"expert:{zero}", 3, asked_for, "points", 1, "")
 
 
 def test_equal_weights_gain_nothing_and_worse_ones_lose() -> None:
