@@ -8,7 +8,7 @@ dropped. A file of other plans, of another version of rules or bots, or a damage
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -135,8 +135,6 @@ def _mismatch(first: bytes, head: str) -> str:
 def _head(plans: Sequence[Plan]) -> dict[str, Any]:
     """The first line: everything that decides the result of a seed. The plans differ only by their bots."""
     plan = plans[0]
-    given = dict.fromkeys(file for p in plans for bot in p.bots for file in files_of(bot))
-    weights = [f"{zlib.crc32(files.read(file, MAX_WEIGHTS)):08x}" for file in given]
     return {
         "rintaku_arena": VERSION,
         "program": program_hash(),
@@ -146,8 +144,15 @@ def _head(plans: Sequence[Plan]) -> dict[str, Any]:
         "unit": plan.unit,
         "seed": plan.seed,
         "bots": [p.bots for p in plans],
-        **({"weights": weights} if weights else {}),
+        **given_weights([bot for p in plans for bot in p.bots]),
     }
+
+
+def given_weights(bots: Iterable[str]) -> dict[str, list[str]]:
+    """The checksums of the weight files that the names of bots ask for, under `weights`; empty if there are none."""
+    given = dict.fromkeys(file for bot in bots for file in files_of(bot))
+    sums = [f"{zlib.crc32(files.read(file, MAX_WEIGHTS)):08x}" for file in given]
+    return {"weights": sums} if sums else {}
 
 
 # --------------------------------------------------------------------- lines --

@@ -19,7 +19,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ai import registry, weights
+from ai import registry, variants, weights
 from engine import files
 from engine.contract import Bot
 from engine.rng import derive
@@ -28,6 +28,7 @@ from game.arena import contest
 from game.arena.measures import MEASURES, Measure, measure_of, sample_size
 from game.arena.program import program_hash
 from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
+from game.arena.results_file import given_weights
 from game.arena.workers import Workers, map_tasks
 
 VERSION = 1
@@ -138,7 +139,7 @@ def trial(job: TuningJob, task: Task) -> list[Gain]:
 
 
 def _load(level: str, trial_weights: Any, game: str, name: str) -> Bot:
-    return registry.load(game, level, trial_weights) if name == TUNED_BOT else registry.load(game, name)
+    return registry.load(game, level, trial_weights) if name == TUNED_BOT else variants.load(game, name)
 
 
 def gain(measure: Measure, result: contest.SeedResult) -> Gain:
@@ -268,6 +269,7 @@ class TuningFile:
             "level": job.level,
             "names": list(job.names),
             "measure": job.measure,
+            **given_weights(plan.bots),
         }
         self.generations: list[dict[str, list[Any]]] = []
         self.check: list[list[Gain]] = []

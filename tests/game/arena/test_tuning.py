@@ -146,6 +146,19 @@ def test_a_search_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
     assert len(json.loads(out.read_text("utf-8"))["found"]) == 5
 
 
+def test_an_opponent_may_have_a_weight_file_of_its_own(tmp_path: Path) -> None:
+    file, out = tmp_path / "expert.toml", tmp_path / "a.json"
+    file.write_bytes(weights.path("gin/expert").read_bytes())
+    look = tuning.tuning_job("club:knock", 2, TABLE, "points", 1, "", [f"expert@expert={file}"])
+    plain = tuning.tuning_job("club:knock", 2, TABLE, "points", 1, "", ["expert"])
+    points = [[3.0], [8.0]]
+    assert tuning.evaluate(look, points, 0, 1) == tuning.evaluate(plain, points, 0, 1)
+    tuning.search(look, out)
+    file.write_bytes(file.read_bytes() + b"\n")
+    with pytest.raises(tuning.TuningError, match=r"of another search \(weights\)"):
+        tuning.search(look, out)
+
+
 def test_a_file_of_another_search_is_refused(tmp_path: Path) -> None:
     out = tmp_path / "a.json"
     tuning.search(asked(generations=1), out)
