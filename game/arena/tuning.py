@@ -210,17 +210,19 @@ def _check(
     job: TuningJob,
     best: Sequence[float],
     start: Sequence[float],
-    n: int,
+    part: int,
     workers: Workers,
     progress: "TuningProgress | None",
 ) -> list[Gain]:
-    """What the best weights gain over the present ones on some fresh seeds. Against their like those gain nothing."""
+    """What the best weights gain over the present ones on some fresh seeds. Against their like those gain nothing.
+
+    Matches of both may have different numbers of deals: the present gain is taken for as many as the best one had."""
     mirrored = set(job.plan.bots[1:]) == {job.level}
     points = [best] if mirrored else [best, start]
-    gains, *present = evaluate(job, points, n * job.plan.seeds, workers, True, progress)
+    gains, *present = evaluate(job, points, part * job.plan.seeds, workers, True, progress)
     if not present:
         return gains
-    return [(gain - before, units) for (gain, units), (before, _) in zip(gains, present[0], strict=True)]
+    return [(gain - before * n / m, n) for (gain, n), (before, m) in zip(gains, present[0], strict=True)]
 
 
 def _same(points: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> bool:

@@ -210,6 +210,13 @@ def test_the_check_is_played_on_other_seeds() -> None:
     assert trial != check
 
 
+def test_weights_that_make_matches_shorter_gain_nothing_by_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the check against others both points gain a point a deal, in matches of 10 and of 20 deals."""
+    look = tuning.tuning_job("club:knock", 2, TABLE | {"unit": "matches"}, "points", 1, "", ["novice"])
+    monkeypatch.setattr(tuning, "evaluate", lambda *_: [[(10.0, 10)] * 4, [(20.0, 20)] * 4])
+    assert tuning.mean(tuning._check(look, [3.0], [8.0], 0, 1, None)) == (0.0, 0.0)
+
+
 def command(capsys: pytest.CaptureFixture[str], text: str) -> tuple[int, str]:
     code = cli.main(["arena", "gin", *text.split()])
     return code, "".join(capsys.readouterr())
