@@ -6,7 +6,8 @@ it asks for a few points of the search space, one dimension per weight, and move
 a dimension comes from the size of its weight. A weight of 0 is not changed.
 
 The file `out` keeps every generation, so that the same command, or one for more generations, continues the search. The
-best weights are checked on fresh seeds. They are written as a weight file if they are better by two standard errors."""
+best weights are checked on fresh seeds. If they are better by two standard errors, they are written as a weight file
+beside it, `knock.json.toml`."""
 
 import json
 import math
@@ -352,7 +353,7 @@ def report(job: TuningJob, out: Path, best: Sequence[float], gains: Sequence[Gai
         "target": None,
     }
     if better:
-        file = out.with_name(f"{job.plan.game}_{job.level}.toml")
+        file = out.with_name(f"{out.name}.toml")
         before = weights.origin(f"{job.plan.game}/{job.level}")
         origin = (
             f"{job.command} : a gain of {value:.4f} ({error:.4f}) in {MEASURES[job.measure].title} over the "

@@ -105,12 +105,22 @@ def test_better_weights_are_written_with_the_command_that_found_them(tmp_path: P
     data = tuning.search(asked(), tmp_path / "a.json")
     before, knock = data["weights"]["knock"]
     assert data["better"] and before == club.STANDARD.knock and data["gain"] > 2 * data["error"]
-    file = tmp_path / "gin_club.toml"
+    file = tmp_path / "a.json.toml"
     assert data["file"] == str(file)
     found = weights.load(file, club.Weights)
     assert found.knock == knock == pytest.approx(10, abs=0.5) and found.danger == club.STANDARD.danger
     text = file.read_text("utf-8")
     assert text.startswith('origin = """\nthe command : a gain of') and "letting versions play" in text
+
+
+@pytest.mark.usefixtures("like_a_hill")
+def test_what_one_search_found_is_not_replaced_by_another(tmp_path: Path) -> None:
+    outs = tmp_path / "gin_club.toml", tmp_path / "b.json"
+    found = [
+        Path(tuning.search(asked(what), out)["file"]) for what, out in zip(("club:knock", "club"), outs, strict=True)
+    ]
+    assert len({*outs, *found}) == 4
+    assert all(tuning.search(asked("club:knock"), outs[0])["file"] == str(found[0]) for _ in range(2))
 
 
 @pytest.mark.usefixtures("like_a_hill")
