@@ -354,15 +354,16 @@ def report(job: TuningJob, out: Path, best: Sequence[float], gains: Sequence[Gai
     }
     if better:
         file = out.with_name(f"{out.name}.toml")
-        before = weights.origin(f"{job.plan.game}/{job.level}")
         origin = (
             f"{job.command} : a gain of {value:.4f} ({error:.4f}) in {MEASURES[job.measure].title} over the "
-            f"weights before, {sample_size(data, data['n'])} on fresh seeds. Those were: "
-            f"{before}"
+            f"weights before, {sample_size(data, data['n'])} on fresh seeds."
         )
+        usual = f"{job.plan.game}/{job.level}"
+        if weights.path(usual).exists():  # a game of its own distribution has its weights elsewhere
+            origin += f" Those were: {weights.origin(usual)}"
+            data["target"] = f"ai/games/{job.plan.game}/weights/{job.level}.toml"
         files.replace(file, weights.text(origin, new).encode())
         data["file"] = str(file)
-        data["target"] = f"ai/games/{job.plan.game}/weights/{job.level}.toml"
     return data
 
 
@@ -373,7 +374,7 @@ def report_text(data: Mapping[str, Any]) -> str:
     gain = f"gain {data['gain']:+.4f} ± {error} in {MEASURES[data['measure']].title}"
     rows.append(f"{gain}, {sample_size(data, data['n'])} on fresh seeds")
     if data["better"]:
-        rows.append(f"better; written to {data['file']}, to be copied to {data['target']}")
+        rows.append(f"better; written to {data['file']}" + f", to be copied to {data['target']}" * bool(data["target"]))
     else:
         rows.append("not better by two standard errors; nothing is written")
     return "\n".join(rows)

@@ -10,6 +10,7 @@ import pytest
 
 from ai import registry, weights
 from ai.games.gin import club
+from ai.games.gin.bots import Club
 from ai.games.sumidagawa.bots import Expert
 from game.app import cli
 from game.arena import contest, tuning
@@ -111,6 +112,15 @@ def test_better_weights_are_written_with_the_command_that_found_them(tmp_path: P
     assert found.knock == knock == pytest.approx(10, abs=0.5) and found.danger == club.STANDARD.danger
     text = file.read_text("utf-8")
     assert text.startswith('origin = """\nthe command : a gain of') and "letting versions play" in text
+
+
+@pytest.mark.usefixtures("like_a_hill")
+def test_better_weights_of_a_level_without_a_file_here_are_written_too(tmp_path: Path) -> None:
+    """As those of a game that is a distribution of its own."""
+    with registry.other_levels("gin", {"wizard": Club}):
+        data = tuning.search(asked("wizard:knock"), tmp_path / "a.json")
+        assert data["better"] and weights.load(Path(data["file"]), club.Weights).knock == data["weights"]["knock"][1]
+    assert data["target"] is None and tuning.report_text(data).endswith(f"better; written to {data['file']}")
 
 
 @pytest.mark.usefixtures("like_a_hill")
