@@ -45,6 +45,9 @@ SERIES_OPTIONS = ("seats", "measure")
 """Options that go with --cross, --tune and --budgets."""
 BUDGET_OPTIONS = ("level", "plot")
 """Options that go with --budgets alone."""
+TUNE_OPTIONS = ("generations",)
+"""Options that go with --tune alone."""
+GENERATIONS = 20
 OPPONENT_OPTIONS = ("against",)
 """Options that go with --tune and --budgets."""
 
@@ -77,10 +80,9 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
     parser.add_argument(
         "--generations",
         type=positive,
-        default=20,
         metavar="N",
-        help="with --tune: the number of generations (default 20); --matches or --deals are those of each trial "
-        "(default 200 deals)",
+        help=f"with --tune: the number of generations (default {GENERATIONS}); --matches or --deals are those of each "
+        "trial (default 200 deals)",
     )
     parser.add_argument("--level", help="with --budgets: the level (default master)")
     parser.add_argument(
@@ -136,6 +138,7 @@ def run(args: argparse.Namespace) -> int:
         (SERIES_OPTIONS, ("cross", "tune", "budgets")),
         (OPPONENT_OPTIONS, ("tune", "budgets")),
         (BUDGET_OPTIONS, ("budgets",)),
+        (TUNE_OPTIONS, ("tune",)),
     ):
         for option in options:
             if getattr(args, option) and not any(getattr(args, user) for user in users):
@@ -240,7 +243,7 @@ def _tune(args: argparse.Namespace) -> int:
             seats,
             _plan_arguments(args, "deals"),
             measure,
-            args.generations,
+            args.generations or GENERATIONS,
             _command(args),
             args.against or (),
         )
@@ -279,4 +282,4 @@ def _command(args: argparse.Namespace) -> str:
             words += [f"--{name}", ",".join(value) if isinstance(value, list) else str(value)]
     for key, value in args.changes:
         words += ["--set", f"{key}={value}"]
-    return shlex.join([*words, "--generations", str(args.generations)])
+    return shlex.join([*words, "--generations", str(args.generations or GENERATIONS)])

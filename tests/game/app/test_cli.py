@@ -36,6 +36,7 @@ BAD = {
     "arena gin --cross club,expert --bots club,expert": "not allowed with",
     "arena gin --cross club,expert --seats 3": "gin is not played by 3; it is for 2",
     "arena gin --cross club,expert --plot a.svg": "--plot goes with --budgets",
+    "arena gin --generations 5": "--generations goes with --tune",
     "arena gin --seats 2": "--seats goes with --cross, --tune and --budgets",
     "arena gin --budgets 25,0": "'0' is not 1 or more",
     "arena gin --budgets 25,25": "each budget once",
