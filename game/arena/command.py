@@ -172,7 +172,8 @@ def run(args: argparse.Namespace) -> int:
     except BotFailed as e:
         raise _failed(e) from None
     except OSError as e:
-        raise Refused(f"{path_text(args.out)}: {error_text(e)}") from None
+        where = args.out or e.filename
+        raise Refused(f"{path_text(where)}: {error_text(e)}" if where else error_text(e)) from None
     _report_rounding(plans[0])
     data = report(played)
     say_json(data) if args.json else say(text(data))

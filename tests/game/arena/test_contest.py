@@ -15,7 +15,7 @@ from engine.contract import Action, BotMove, Result, View
 from engine.options import OptionError
 from engine.rng import derive
 from game.app import cli
-from game.arena import contest
+from game.arena import contest, runner
 from tests.kit import arena
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -173,3 +173,14 @@ def test_every_way_to_write_a_bot_is_in_the_help_and_in_the_guide(
     assert (f"({written})" in text or f"{written} (" in text) and f"| `{written}` |" in guide
     for game in engine.games():
         assert variants.load(game, written.replace("FILE", f"{ROOT}/ai/games/{game}/weights/expert.toml"))
+
+
+def test_an_error_of_the_system_without_a_file_names_none(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_processes(*_: object) -> None:
+        raise OSError(11, "no more processes")
+
+    monkeypatch.setattr(runner, "play", no_processes)
+    assert cli.main("arena gin --deals 2".split()) == 2
+    assert capsys.readouterr().err == "rintaku: no more processes\n"
