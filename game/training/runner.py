@@ -2,6 +2,7 @@
 
 import math
 import os
+import shlex
 import time
 from contextlib import closing
 from datetime import timedelta
@@ -63,13 +64,13 @@ def train(job: TrainingJob, out: Path, workers: Workers = 1, show_progress: bool
     text = weights.text(origin(job, made, len(rows)), fitted)
     files.replace(out, text.encode())
     weights.load(out, type(fitted))  # what was written can be read
-    others = [made.bot] * (default_seats(job.game) - 1)
-    rules = f" --preset {made.preset}" if made.preset else ""
+    bots = [f"{made.bot}@{job.makes}={out}", *[made.bot] * (default_seats(job.game) - 1)]
+    rules = ["--preset", made.preset] if made.preset else []
     return {
         "file": str(out),
         "deals": job.parts * PART_DEALS,
         "rows": len(rows),
-        "measure": f"rintaku arena {job.game} --bots {','.join([f'{made.bot}@{job.makes}={out}', *others])}{rules}",
+        "measure": shlex.join(["rintaku", "arena", job.game, "--bots", ",".join(bots), *rules]),
     }
 
 

@@ -1,5 +1,6 @@
 """Weight files are made by programs: the same from the same seed, in parts that a stopped run continues from."""
 
+import shlex
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
@@ -61,6 +62,17 @@ def test_a_stopped_run_continues_and_makes_the_same_file(played: list[int], tmp_
     assert train(stopped) == 0
     assert len(played) == 2 * PART_DEALS  # the first part and the third
     assert stopped.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.usefixtures("played")
+def test_the_command_that_measures_the_file_names_it_whatever_it_is_called(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("numpy")
+    out = tmp_path / "my means.toml"
+    assert train(out) == 0
+    _, _, command = capsys.readouterr().out.partition("To measure it: ")
+    assert shlex.split(command) == ["rintaku", "arena", "gin", "--bots", f"club@means={out},club"]
 
 
 def test_another_seed_makes_another_file(played: list[int], tmp_path: Path) -> None:
