@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ai.variants import MARK
 from engine import files
 from engine.text import path_text, shortened
 from game.arena.contest import footer
@@ -20,16 +21,17 @@ def pairs(level: str, budgets: Sequence[int], against: str) -> list[tuple[str, s
     """The level with each budget, paired with its opponents. Raises ValueError if a budget is given twice."""
     if len(set(budgets)) < len(budgets):
         raise ValueError("each budget once")
-    return [(f"{level}:{budget}", against) for budget in budgets]
+    plain, mark, file = level.partition(MARK)
+    return [(f"{plain}:{budget}{mark}{file}", against) for budget in budgets]
 
 
-def report(budgets: Sequence[int], name: str, played: Sequence[PlayedPlan]) -> dict[str, Any]:
-    """The report: the strength with each budget by the measure of this name."""
+def report(level: str, budgets: Sequence[int], name: str, played: Sequence[PlayedPlan]) -> dict[str, Any]:
+    """The report: the strength of a level with each budget by the measure of this name."""
     plan = played[0].plan
     return summary(
         played,
         name,
-        level=plan.bots[0].rpartition(":")[0],
+        level=level,
         against=plan.bots[1],
         budgets=[
             {"budget": budget} | strength(measure_of(name, plan), [one.results])

@@ -206,9 +206,10 @@ def _prepare(args: argparse.Namespace) -> "Run":
         return plans, partial(cross_table.report, args.cross, measure), cross_table.table_text
     if args.plot:
         budget_runs.check_plot(args.plot)
-    pairs = budget_runs.pairs(args.level or "master", args.budgets, ",".join(args.against or ["expert"]))
+    level = args.level or "master"
+    pairs = budget_runs.pairs(level, args.budgets, ",".join(args.against or ["expert"]))
     plans = contest.plans_one_among(pairs, seats, **table)
-    return plans, partial(budget_runs.report, args.budgets, measure), budget_runs.table_text
+    return plans, partial(budget_runs.report, level, args.budgets, measure), budget_runs.table_text
 
 
 def _report_rounding(plan: "Plan") -> None:

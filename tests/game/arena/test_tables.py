@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ai import weights
 from game.app import cli
 from game.arena import budgets, contest, cross_table, runner
 from game.arena.contest import SeedResult
@@ -136,6 +137,13 @@ def test_each_budget_meets_the_same_opponents_on_the_same_seeds(capsys: pytest.C
     head, _, first, second, _ = capsys.readouterr().out.splitlines()
     assert "master against random, share of wins in %" in head
     assert [first.split()[0], second.split()[0]] == ["1", "40"]
+
+
+def test_a_budget_goes_with_the_level_and_not_with_its_weight_file(capsys: pytest.CaptureFixture[str]) -> None:
+    level = f"master/bold@leaf_evaluation={weights.path('gin/leaf_evaluation')}"
+    data = ask(f"arena gin --budgets 1 --level {level} --deals 2 --against random", capsys)
+    plain = ask("arena gin --budgets 1 --level master/bold --deals 2 --against random", capsys)
+    assert data["level"] == level and data["budgets"] == plain["budgets"]
 
 
 @pytest.mark.parametrize(("ending", "begins"), [("svg", b"<?xml"), ("png", b"\x89PNG")])
