@@ -142,6 +142,13 @@ def test_a_character_is_about_as_strong_as_its_level_and_less_surely() -> None:
     assert plain and bold and abs(bold.points - plain.points) <= 40 and bold.error > plain.error
 
 
+def test_a_character_that_was_not_measured_is_as_strong_as_its_level_and_less_surely() -> None:
+    plain, slips = strength("gin", "master"), strength("gin", "master~30")
+    bold, slipping = strength("gin", "master/bold"), strength("gin", "master/bold~30")
+    assert plain and bold and bold.points == plain.points and bold.error > plain.error
+    assert slips and slipping and slipping.points == slips.points and slipping.error > slips.error
+
+
 def test_of_several_measurements_of_an_opponent_the_first_makes_its_strength() -> None:
     ladder = [m for m in measured("gin") if m.bots[0] == "expert" and not m.preset]
     assert len(ladder) > 1

@@ -11,7 +11,7 @@ from ai import weights
 from game.app import cli
 from game.arena import budgets, contest, cross_table, runner
 from game.arena.contest import SeedResult
-from game.arena.measures import MEASURES, strength
+from game.arena.measures import MEASURES, figure_text, measure_of, sample_size, strength
 from game.arena.runner import ProgressBar
 from tests.kit import arena
 
@@ -37,7 +37,8 @@ def test_a_strength_has_its_standard_error_over_the_seeds_and_the_share_of_an_eq
 
 
 def test_two_standard_errors_decide_and_a_handful_of_seeds_never() -> None:
-    assert strength(MEASURES["wins"], [[tally(2, 0)] * 6 + [tally(0, 2)] * 4])["better"] is None
+    assert strength(MEASURES["wins"], [[tally(2, 0)] * 8 + [tally(0, 2)] * 2])["better"] is True, "2.2 errors"
+    assert strength(MEASURES["wins"], [[tally(2, 0)] * 14 + [tally(0, 2)] * 6])["better"] is None, "1.9 errors"
     assert strength(MEASURES["wins"], [[tally(0, 2)] * 9 + [tally(2, 0)]])["better"] is False
     assert strength(MEASURES["wins"], [[tally(2, 0)] * 9])["better"] is None
     assert strength(MEASURES["wins"], [[tally(2, 0)]])["error"] is None
@@ -77,6 +78,24 @@ def test_of_two_at_a_table_each_pair_plays_once_and_a_cell_is_what_the_pair_brin
         (cells["random", "novice"]["value"] + cells["random", "club"]["value"]) / 2
     )
     assert data["measure"] == "wins" and data["illegal"] == 0
+
+
+def test_wins_are_good_in_every_game_and_points_as_the_game_says() -> None:
+    signs = {}
+    for game in ("gin", "rumino"):
+        deals, matches = (contest.plan(game, "", ("club", "club"), unit, 2, 7) for unit in ("deals", "matches"))
+        signs[game] = [measure_of(*one).sign for one in (("wins", deals), ("points", deals), ("points", matches))]
+    assert signs == {"gin": [1, 1, 1], "rumino": [1, -1, 1]}
+
+
+def test_a_figure_says_what_it_is_taken_from() -> None:
+    figure = {"value": 0.5, "error": 0.125, "better": None}
+    assert (
+        figure_text(figure, True) == "50.0 ±12.5  " and figure_text(figure | {"better": True}, False) == "0.50 ±0.12 +"
+    )
+    assert figure_text(figure | {"error": None}, True) == "50.0 ±?  "
+    assert sample_size({"unit": "matches", "measure": "wins"}, 3) == "3 matches"
+    assert sample_size({"unit": "matches", "measure": "points"}, 30) == "30 deals"
 
 
 def test_of_more_one_of_the_row_sits_among_others_of_the_column(capsys: pytest.CaptureFixture[str]) -> None:

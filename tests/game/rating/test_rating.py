@@ -68,14 +68,30 @@ def test_the_error_of_the_opponents_strength_makes_the_rating_less_sure() -> Non
 
 def test_a_shared_win_lies_between_winning_and_losing() -> None:
     others = (Strength(1500, 0), Strength(1500, 0))
-    won, tied, lost = (updated(PRIOR, RatedMatch(others, part)).points for part in (1, 0.5, 0))
-    assert won > tied > lost and tied == pytest.approx((won + lost) / 2)
+    won, tied, lost = (updated(PRIOR, RatedMatch(others, part)) for part in (1, 0.5, 0))
+    assert won.points > tied.points > lost.points and tied.points == pytest.approx((won.points + lost.points) / 2)
+    assert tied.error == pytest.approx((won.error + lost.error) / 2) and tied.error < PRIOR.error
 
 
 def test_chances_follow_the_scale() -> None:
     club = Strength(1500, 0)
     assert chance(1600, [club]) == pytest.approx(0.64, abs=0.001)
     assert chance(1500, [club] * 3) == pytest.approx(0.25)
+
+
+def test_a_point_of_the_rating_is_a_point_of_the_scale() -> None:
+    """Who wins as often as the scale says stays where the rating is, on average."""
+    sure, others = Strength(1600, 1), (Strength(1500, 0),)
+    hope = chance(sure.points, others)
+    won, lost = (updated(sure, RatedMatch(others, part)).points for part in (1, 0))
+    assert won > sure.points > lost and hope * won + (1 - hope) * lost == pytest.approx(sure.points, abs=1e-3)
+
+
+def test_a_larger_table_says_less_and_takes_more_matches_to_be_sure() -> None:
+    two, four = (course([RatedMatch((Strength(1500, 0),) * others, 0)] * 3)[-1] for others in (1, 3))
+    assert (two.seats, four.seats) == (2, 4)
+    unsure = two._replace(error=150.0)
+    assert unsure._replace(seats=4).missing > unsure.missing > 0
 
 
 # ----------------------------------------------------------------------- what counts --
