@@ -13,7 +13,7 @@ from ai.games.rin import beliefs, card_tracking, expert_features, explain
 from ai.games.rin import rank_probabilities as ranks_of
 from ai.games.rin.calls import Player
 from ai.games.rin.expert_evaluation import evaluate
-from engine.cards import BIT, codes, faces, unmask
+from engine.cards import BIT, codes, faces, mask, unmask
 from engine.contract import Action, BotMove, View, parse
 from engine.games import rin as rules
 from engine.games.rin import CALLS
@@ -279,6 +279,13 @@ def test_an_upcard_that_was_shuffled_away_tells_nothing() -> None:
     assert len(view.zones["field"]) == 1, "shuffled"
     assert sum(opponent(view, 1).ranks) == pytest.approx(1)
     assert sum(beliefs.believe(view)[1].values()) == pytest.approx(3), "so many cards it has"
+
+
+def test_a_group_without_a_face_that_it_may_be_leaves_the_hand_as_large_as_it_is() -> None:
+    groups = [ranks_of.Group(2.5, 0, 0), ranks_of.Group(0.5, ranks_of.ALL_FACES, 0)]
+    hand = card_tracking.OpponentHand(1, 3, (), (), (), groups, ())
+    unseen = card_tracking.Observation(mask(faces("2S 3H 4D 5C")), 0, (hand,))
+    assert sum(beliefs._expected_cards(hand, unseen).values()) == pytest.approx(3)
 
 
 def test_after_a_low_card_a_higher_one_that_fits_is_hardly_held() -> None:

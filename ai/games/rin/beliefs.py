@@ -36,19 +36,26 @@ def believe(view: View) -> Hands:
 
 
 def _expected_cards(opponent: OpponentHand, observation: Observation) -> dict[int, float]:
+    groups = [(n, _face_weights(observation, excluded, unlikely)) for n, excluded, unlikely in opponent.groups]
+    # The groups may add up to more or less than the hand: at a table that was set up, after a debt, or where a small
+    # group has no unseen face left.
+    part = opponent.cards / (sum([n for n, weights in groups if weights]) or 1.0)
     cards: dict[int, float] = {}
-    # At a table that was set up, or after a debt, the groups may add up to more or less than the hand.
-    part = opponent.cards / (sum([n for n, _, _ in opponent.groups], 0.0) or 1.0)
-    for n, excluded, unlikely in opponent.groups:
-        weights: dict[int, float] = {}
-        for faces in (observation.once, observation.twice):
-            for c in unmask(faces & ~excluded):
-                weight = RANK_WEIGHT[VALUE[c]] * (PASSED_OVER_WEIGHT if BIT[c] & unlikely else 1.0)
-                weights[c] = weights.get(c, 0.0) + weight
+    for n, weights in groups:
         total = sum(weights.values())
         for c, weight in weights.items():
             cards[c] = cards.get(c, 0.0) + part * n * weight / total
     return cards
+
+
+def _face_weights(observation: Observation, excluded: int, unlikely: int) -> dict[int, float]:
+    """How likely each face is for a card of a group, up to a factor."""
+    weights: dict[int, float] = {}
+    for faces in (observation.once, observation.twice):
+        for c in unmask(faces & ~excluded):
+            weight = RANK_WEIGHT[VALUE[c]] * (PASSED_OVER_WEIGHT if BIT[c] & unlikely else 1.0)
+            weights[c] = weights.get(c, 0.0) + weight
+    return weights
 
 
 def hand_sum(hand: Iterable[int]) -> int:
