@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ai import registry
-from ai.games.sumidagawa import expert_evaluation, hand_partition
+from ai.games.sumidagawa import expert_evaluation, explain, hand_partition
 from ai.games.sumidagawa.expert_weights import WEIGHTS
 from ai.games.sumidagawa.hand_partition import partition_cost, tally
 from ai.games.sumidagawa.successor import HAZE, ROUND_LOST, ROUND_OVER, situation
@@ -249,6 +249,12 @@ def test_the_odds_are_chances_and_better_with_fewer_cards() -> None:
 
 
 # ------------------------------------------------------------------- how well --
+def test_s3_what_can_still_follow_is_told_once_for_each_combination() -> None:
+    state = sumi("R2 B5 B7 B9 | R5 B3 | B7 R8")
+    told = explain.explain_action(situation(state.view(0)), Action(0, "play", faces("R2")))
+    assert told.numbers["plays"] == 3 and told.numbers["ready"] == 1, "one single black card a round"
+
+
 def points(stronger: str, weaker: str, seats: int, deals: int, seed: int, jobs: int = 1) -> float:
     """The mean points of a deal for one player of a level among players of another."""
     bots = (stronger, *[weaker] * (seats - 1))

@@ -65,17 +65,13 @@ def own_terms(table: Situation, after: Successor) -> tuple[list[int], int]:
     plays = best_partition(hand).plays
     count = min(len(plays), MAX_PLAYS)
     terms = [COUNT + count, WILDS + 25 * (not hand) + 5 * down + used]
-    low = ready = 0
-    kinds = made
+    low = 0
     for kind, n in plays:
         terms.append(PLAN + 11 * kind + n)
         if n < 9:
             low += 9 - n
-        if n >= said and not kinds >> kind & 1:
-            ready += 1
-            kinds |= 1 << kind
     terms.append(LOW + 12 * stage + min(low // 3, 11))
-    terms.append(READY + 4 * stage + min(ready, 3))
+    terms.append(READY + 4 * stage + min(ready_plays(after), 3))
     if hand in FINAL_PLAYS and not down:
         terms.append(FINISH + 25 * stage + finish_step(table, after))
     if stage not in ROUND_OVER:
@@ -86,6 +82,11 @@ def own_terms(table: Situation, after: Successor) -> tuple[list[int], int]:
             terms.append(WAIT + 4 * table.observation.must_play + table.observation.may_play)
         terms.append(KEEP + 10 * stage + bisect(EASE_STEPS, sum(eases)))
     return terms, count
+
+
+def ready_plays(after: Successor) -> int:
+    """The number of plays of the hand that can still follow in this round, one of each kind (S3)."""
+    return len({kind for kind, n in best_partition(after.hand).plays if n >= after.said and not after.made >> kind & 1})
 
 
 def opponents_terms(table: Situation, after: Successor) -> list[list[int]]:

@@ -20,6 +20,7 @@ from ai.games.sumidagawa.expert_evaluation import (
     opponents_terms,
     own_terms,
     race_terms,
+    ready_plays,
     style_bonus,
 )
 from ai.games.sumidagawa.hand_partition import PLAY_TALLY, best_partition, partition_cost, tally
@@ -168,7 +169,7 @@ def explain_action(table: Situation, action: Action) -> ExplainedAction:
     plays = best_partition(after.hand).plays
     numbers: dict[str, float] = {
         "plays": len(plays),
-        "ready": sum(1 for kind, n in plays if n >= after.said and not after.made >> kind & 1),
+        "ready": ready_plays(after),
         "wilds": after.down + after.used,
         "others": sum(table.ease(after.said, after.made)),
     }
