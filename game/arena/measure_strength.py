@@ -110,6 +110,9 @@ def main(words: Sequence[str]) -> int:
         except (OSError, ValueError) as e:
             print(f"measure_strength: {error_text(e)}", file=sys.stderr)
             return 1
+        except KeyboardInterrupt:
+            print("measure_strength: stopped; what was measured is written", file=sys.stderr)
+            return 130
         rows = merged(rows, new)
         files.replace(file_of(args.game), text(rows).encode())
         print(f"{new.share:.1%} ± {new.error:.1%}  {command}", flush=True)

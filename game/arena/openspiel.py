@@ -185,7 +185,10 @@ def main(words: Sequence[str]) -> None:
     if not find_spec("pyspiel"):
         parser.exit(2, f"{parser.prog} needs OpenSpiel; install it with: pip install 'rintaku[bench]'")
     played = map_tasks(partial(play_match, args.level), range(args.matches), cores())
-    data = report(args.level, args.matches, sum(won for _, won in played))
+    try:
+        data = report(args.level, args.matches, sum(won for _, won in played))
+    except KeyboardInterrupt:
+        parser.exit(130, f"{parser.prog}: stopped\n")
     if args.json:
         print(json.dumps(data))
     else:

@@ -131,6 +131,22 @@ def test_what_openspiel_cannot_play_is_said_in_one_line(
     assert left.value.code == 2 and said in err and err.count("\n") == 1
 
 
+def test_ctrl_c_ends_a_measurement_with_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(measure_strength, "play", stop)
+    assert measure_strength.main(["gin"]) == 130
+    monkeypatch.setattr(openspiel, "find_spec", lambda name: True)
+    monkeypatch.setattr(openspiel, "play_match", stop)
+    monkeypatch.setattr(openspiel, "cores", lambda: 1)
+    with pytest.raises(SystemExit) as left:
+        openspiel.main(["club", "3"])
+    assert left.value.code == 130 and capsys.readouterr().err.count("\n") == 2
+
+
 def played(preset: str, bots: tuple[str, ...], matches: int) -> runner.PlayedPlan:
     """A few matches, as the arena plays them."""
     (only,) = runner.play([contest.plan("gin", preset, bots, "matches", matches, 1)])
