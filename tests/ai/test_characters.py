@@ -114,6 +114,7 @@ def test_what_a_character_says_of_a_move_is_why_it_was_made(game: str, level: st
                 gap = option.worth - found.options[0].worth if found else 0.0
                 assert sum(r.worth for r in option.reasons) == pytest.approx(gap, abs=1e-9)
             told += 1
+    assert told
 
 
 # --------------------------------------------------------------------------- their style --
