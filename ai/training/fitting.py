@@ -17,6 +17,8 @@ PATIENCE = 5
 """So many epochs that bring nothing end the training of a network."""
 KEPT_APART = 10
 """One case of so many is kept apart, to see what an epoch brings."""
+FEW_CASES = 1000
+"""Of so many cases none is kept apart."""
 ABSENT = -20.0
 """The bias of a result that never came up: its chance is next to nothing."""
 
@@ -105,8 +107,8 @@ def multinomial(inputs: Any, results: Any, count: int) -> Rows:
 
 def estimator(inputs: Any, results: Any, units: Sequence[int], seed: int) -> tuple[Rows, ...]:
     """A network of rectified units that gives numbers: the squared error is minimised, until the cases that are kept
-    apart are judged no better. For each layer a row for each unit, with a weight for each input and the constant
-    last."""
+    apart, or of FEW_CASES and fewer all, are judged no better. For each layer a row for each unit, with a weight for
+    each input and the constant last."""
     _check(inputs)
     numpy, cases = library("numpy"), len(inputs)
     model = library("sklearn.neural_network").MLPRegressor(
@@ -114,7 +116,7 @@ def estimator(inputs: Any, results: Any, units: Sequence[int], seed: int) -> tup
         alpha=1e-3,
         batch_size=min(BATCH, max(1, cases // 4)),
         max_iter=MAX_EPOCHS,
-        early_stopping=cases > 1000,
+        early_stopping=cases > FEW_CASES,
         validation_fraction=1 / KEPT_APART,
         n_iter_no_change=PATIENCE,
         random_state=seed % (1 << 32),
