@@ -131,6 +131,12 @@ def test_a_missing_file_says_which(tmp_path: Path) -> None:
         weights.read("nobody_there", Toy)
 
 
+def test_a_style_is_added_to_the_weights_that_it_names() -> None:
+    plain = Toy(1, (1, 2), Inner(1.5, (1, 2.5, 3)))
+    found = weights.styled(plain, {"inner.row.1": 0.5, "inner.a": -2, "pair.0": 3.6}, "x")
+    assert found == Toy(1, (5, 2), Inner(-0.5, (1, 3.0, 3)))
+
+
 def test_every_number_has_a_name() -> None:
     found = dict(weights.numbers(rin_club.STANDARD))
     assert found["attention.race.1"] == 4000 and found["call"] == 2.7 and found["rank"] == 1.0
