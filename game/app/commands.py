@@ -231,6 +231,7 @@ def _records(given: argparse.Namespace) -> int:
             if given.export.exists():
                 raise Refused(f"{path_text(given.export)} is there already; name a new file")
             _finish(import_export.exporting(given.export))
+            _warn(warnings)
             say(str(given.export))
             return 0
         if given.take:
@@ -245,11 +246,18 @@ def _records(given: argparse.Namespace) -> int:
     except OSError as e:
         raise Refused(f"{path_text(e.filename or given.export or given.take)}: {error_text(e)}") from None
     cells, warning = figures.read()
-    for key in dict.fromkeys(w for w in (*warnings, warning) if w):
-        complain(f"rintaku records: {translations.tr(key)}")
+    _warn([*warnings, warning])
     if not given.take:
         say(figures.table_text(cells, games))
     return 0
+
+
+def _warn(keys: Sequence[str]) -> None:
+    """Say each warning about the statistics once."""
+    from game.text import translations
+
+    for key in dict.fromkeys(filter(None, keys)):
+        complain(f"rintaku records: {translations.tr(key)}")
 
 
 def _noted(steps: Generator[Any, None, None], warnings: list[str]) -> Generator[Any, None, None]:

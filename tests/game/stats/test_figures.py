@@ -230,6 +230,13 @@ def test_an_import_onto_a_full_disk_says_that_nothing_was_imported(
     assert load_rows() == before
 
 
+def test_an_export_says_that_the_records_were_damaged(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database.path().write_bytes(b"no database")
+    assert cli.main(["records", "--export", str(home / "all.json")]) == 0
+    said = capsys.readouterr()
+    assert said.out == f"{home / 'all.json'}\n" and said.err.startswith("rintaku records: The records were damaged.")
+
+
 def test_the_command_line_says_exports_and_takes_in(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
