@@ -69,6 +69,15 @@ RESETTABLE: Final = (
 CALL_WINDOWS: Final = {"1": 1000, "1.5": 1500, "2.5": 2500, "4": 4000, "8": 8000, "off": 0}
 """How long the table waits for calls after each card, in ms."""
 
+_CHOICES: Final = {
+    "contrast": CONTRASTS,
+    "colours": COLOURS,
+    "speed": SPEEDS,
+    "text_size": TEXT_SIZES,
+    "call_window": CALL_WINDOWS,
+}
+"""Settings that have one of some values. A newer program may have more of them."""
+
 LONGEST_NAME: Final = 130
 """No name of a file in the data folder has more characters."""
 
@@ -233,8 +242,8 @@ def _pair(value: list[Any]) -> tuple[Any, Any]:
 
 
 def _checked(data: dict[str, Any]) -> Settings:
-    """Settings from plain data. Unknown names, as of a newer program, are dropped. Raises ValueError for a value of the
-    wrong type or out of range."""
+    """Settings from plain data. Unknown names and choices, as of a newer program, are dropped. Raises ValueError for a
+    value of the wrong type or out of range."""
     made = Settings()
     known = {f.name for f in fields(Settings)}
     for name, value in data.items():
@@ -247,12 +256,11 @@ def _checked(data: dict[str, Any]) -> Settings:
         setattr(made, name, value if not isinstance(value, list) else _pair(value))
     made.volumes = {g: float(made.volumes.get(g, v)) for g, v in _volumes().items()}
     levels = [made.volume, *made.volumes.values()]
-    made.contrast = made.contrast if made.contrast in CONTRASTS else "system"  # the value of a newer program
-    made.colours = made.colours if made.colours in COLOURS else "usual"
-    if made.call_window not in CALL_WINDOWS:
-        raise ValueError("call_window")
-    if made.speed not in SPEEDS or made.text_size not in TEXT_SIZES or not all(0 <= v <= 1 for v in levels):
-        raise ValueError("out of range")
+    for name, choices in _CHOICES.items():
+        if getattr(made, name) not in choices:
+            setattr(made, name, getattr(Settings, name))
+    if not all(0 <= v <= 1 for v in levels):
+        raise ValueError("volumes")
     if not isinstance(made.window, tuple) or not all(type(n) is int and 0 < n < 32768 for n in made.window):
         raise ValueError("window")
     if not all(isinstance(v, dict) for v in made.last_options.values()):

@@ -65,7 +65,7 @@ def test_settings_come_back_as_saved() -> None:
         "{",
         "[]",
         "nonsense",
-        '{"speed": "warp"}',
+        '{"volume": 2}',
         '{"mute": 3}',
         '{"window": [1]}',
         '{"volumes": {"cards": "loud"}}',

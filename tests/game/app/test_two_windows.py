@@ -73,11 +73,17 @@ def test_names_of_a_newer_program_stay_in_the_file(home: Path) -> None:
     assert (written(home)["from_the_future"], written(home)["mute"], written(home)["cloth"]) == (1, True, "night")
 
 
-@pytest.mark.parametrize(("contrast", "colours"), [("high", "of the future"), ("of the future", "safe")])
-def test_a_value_of_a_newer_program_resets_no_other(home: Path, contrast: str, colours: str) -> None:
-    (home / "settings.json").write_text(json.dumps({"contrast": contrast, "colours": colours}), "utf-8")
+NEWER = {"contrast": "dim", "colours": "few", "speed": "warp", "text_size": 3.0, "call_window": "60"}
+
+
+@pytest.mark.parametrize("name", NEWER)
+def test_a_value_of_a_newer_program_resets_no_other_and_stays_in_the_file(name: str, home: Path) -> None:
+    (home / "settings.json").write_text(json.dumps({"mute": True, name: NEWER[name]}), "utf-8")
     mine, warning = settings.load()
-    assert (mine.contrast == "high", mine.colours == "safe", warning) == (contrast == "high", colours == "safe", None)
+    assert (getattr(mine, name), mine.mute, warning) == (getattr(settings.Settings(), name), True, None)
+    mine.cloth = "night"
+    assert mine.save() is None
+    assert (written(home)[name], written(home)["cloth"]) == (NEWER[name], "night")
 
 
 def test_a_file_damaged_meanwhile_is_put_aside_and_the_settings_are_written_whole(home: Path) -> None:
