@@ -1,7 +1,7 @@
 """Small JSON files of the data folder that several windows write: each writes only what it changed.
 
-A file is read, changed and replaced under a lock beside it (`NAME.lock`), which ends with the process that has it. A
-file that cannot be understood is put aside, never overwritten."""
+A file is read, changed and replaced under a lock beside it (`NAME.lock`), which ends with the process that has it; a
+disk that cannot lock has none. A file that cannot be understood is put aside, never overwritten."""
 
 import errno
 import json
@@ -79,12 +79,21 @@ def update(file: Path, change: Callable[[Any], Any]) -> bool:
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """Nobody else writes the file meanwhile. Raises TimeoutError if another window keeps it for LOCK_S."""
-    from filelock import FileLock  # late: it takes 70 ms
+    """Nobody else writes the file meanwhile, where the disk can lock. Raises TimeoutError if another window keeps it
+    for LOCK_S."""
+    from filelock import FileLock, Timeout  # late: it takes 70 ms
 
     files.make_folder(file.parent)
-    with FileLock(file.with_name(f"{file.name}.lock"), timeout=LOCK_S, mode=files.PRIVATE_FILE):
+    lock = FileLock(file.with_name(f"{file.name}.lock"), timeout=LOCK_S, mode=files.PRIVATE_FILE)
+    try:
+        lock.acquire()
+    except (OSError, NotImplementedError) as e:
+        if isinstance(e, Timeout):
+            raise  # else the disk cannot lock, as some network drives, and the file is written without a lock
+    try:
         yield
+    finally:
+        lock.release()
 
 
 def put_aside(file: Path) -> bool:

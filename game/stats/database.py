@@ -167,7 +167,7 @@ def trouble(error: Exception) -> str:
         return "records.trouble.unwritable"
     try:
         _put_aside()
-    except (OSError, NotImplementedError):
+    except OSError:
         return "records.trouble.unwritable"
     return DAMAGED
 

@@ -1,5 +1,6 @@
 """Two windows on one data folder keep what each of them changed: settings and progress."""
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -136,6 +137,21 @@ def test_a_window_that_keeps_the_lock_is_waited_for_and_then_said(home: Path, mo
     with FileLock(home / "settings.json.lock"):
         assert mine.save() == "warning.settings_unsaved"
     assert mine.save() is None
+
+
+@pytest.mark.parametrize("refusal", [OSError(errno.ENOLCK, "No locks available"), NotImplementedError()], ids=repr)
+def test_settings_are_saved_and_put_aside_where_the_disk_cannot_lock(
+    refusal: Exception, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise refusal
+
+    monkeypatch.setattr(FileLock, "acquire", refuse)
+    mine = settings.load()[0]
+    mine.cloth = "night"
+    assert mine.save() is None and written(home)["cloth"] == "night"
+    (home / "settings.json").write_text("{")
+    assert settings.load()[1] == "warning.settings_damaged" and not (home / "settings.json").exists()
 
 
 # ---------------------------------------------------------------------- progress --
