@@ -128,6 +128,8 @@ def player(text: str) -> str:
     """The name of a player, `Aki`."""
     if len(words(text)) > MOST_OF_A_NAME:
         raise argparse.ArgumentTypeError(f"{quoted(text)} has more than {MOST_OF_A_NAME} characters")
+    if not text.strip():
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no name")
     return text.strip()
 
 

@@ -138,7 +138,6 @@ def _records(commands: "argparse._SubParsersAction[Parser]") -> None:
     sub.add_argument(
         "--as",
         type=player,
-        default="",
         metavar="NAME",
         dest="owner",
         help="with --import: the records are somebody else's; show them under NAME",

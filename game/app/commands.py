@@ -235,7 +235,7 @@ def _records(given: argparse.Namespace) -> int:
             say(str(given.export))
             return 0
         if given.take:
-            done = _finish(import_export.taking_in(given.take, given.owner))
+            done = _finish(import_export.taking_in(given.take, given.owner or ""))
             say(translations.tr("records.file.done", n=done.matches, fresh=done.new))
     except import_export.ImportRefused as e:
         raise Refused(translations.tr(e.key, **e.values)) from None

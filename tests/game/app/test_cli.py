@@ -56,6 +56,7 @@ BAD = {
     "records --game gin --export b.json": "--game goes with neither --export nor --import: they take all games",
     "records --game gin --import a.json": "--game goes with neither --export nor --import",
     "records --as Mia": "--as goes with --import",
+    "records --import a.json --as=": "'' is no name",
     "train --list gin extra": "--list goes with a game or alone",
     "train --list --out x": "--list goes with a game or alone",
     "train --list gin --json": "--list goes with a game or alone",
