@@ -189,13 +189,16 @@ def _learn(given: argparse.Namespace) -> int:
 
 def _demo(given: argparse.Namespace) -> int:
     options = table_options(engine.load(given.game), given.preset)
+    if given.only and not given.frames:
+        raise Refused("--only goes with --frames")
     check_pygame()
     try:
         done: int = importlib.import_module("game.demo.run").run(
             given.game, given.frames, given.size, given.seed, given.lang, options["preset"], given.only
         )
     except OSError as e:
-        raise Refused(f"the pictures cannot be saved in {path_text(given.frames)}: {error_text(e)}") from None
+        pictures = given.frames and f"the pictures cannot be saved in {path_text(given.frames)}"
+        raise Refused(f"{pictures or 'the demo cannot write its files'}: {error_text(e)}") from None
     return done
 
 

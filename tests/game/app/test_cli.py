@@ -1,6 +1,7 @@
 """The command line: help for everything, and one clear line for what is wrong."""
 
 import argparse
+import errno
 import os
 import subprocess
 import sys
@@ -47,6 +48,7 @@ BAD = {
     "demo gin --size 100x100": "is not a size from 960x540",
     "demo gin --lang xx": "invalid choice: 'xx'",
     "demo gin --preset pub": "gin has no preset 'pub'",
+    "demo gin --only may-knock": "--only goes with --frames",
     "records --export=": "'' is not the name of a file",
     "verify a\0b": "'a\\x00b' is not the name of a file",
     "arena gin --deals 1000001": "'1000001' is more than 1000000",
@@ -78,6 +80,17 @@ def test_bad_input_gets_one_line_and_exit_code_2(line: str, capsys: pytest.Captu
     out, err = capsys.readouterr()
     assert code == 2 and out == ""
     assert BAD[line] in err and err.count("\n") == 1 and "Traceback" not in err
+
+
+def test_a_demo_without_pictures_names_no_folder_for_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("game.demo.run.show", full)
+    assert cli.main(["demo", "gin"]) == 2
+    assert capsys.readouterr().err == "rintaku: the demo cannot write its files: No space left on device\n"
 
 
 def commands_there_are() -> list[str]:
