@@ -5,7 +5,6 @@ A damaged file is put aside, never overwritten. A disk that cannot be written to
 not an error."""
 
 import json
-import locale
 import os
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
@@ -102,10 +101,15 @@ def check_home() -> None:
 
 def system_language() -> str:
     """The language of the system if the program speaks it, else English."""
-    named = next((os.environ[n] for n in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(n)), "")
-    if not named:
-        named = locale.getlocale()[0] or ""
-    return next((code for code in LANGUAGES if named.lower().startswith(code)), REFERENCE)
+    named = [os.environ[n] for n in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(n)][:1] or _preferred()
+    return next((code for name in named for code in LANGUAGES if name.lower().startswith(code)), REFERENCE)
+
+
+def _preferred() -> list[str]:
+    """The languages that the player has chosen in Windows or macOS, the first choice first."""
+    import pygame  # late: most commands do without
+
+    return [chosen["language"] for chosen in pygame.system.get_pref_locales()]
 
 
 def _volumes() -> dict[str, float]:

@@ -84,6 +84,25 @@ def test_a_damaged_file_is_kept_aside(home: Path, damage: str) -> None:
     assert all(f.read_text("utf-8") == damage for f in home.glob("*.damaged"))
 
 
+@pytest.mark.parametrize(
+    ("variables", "chosen", "language"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, [], "de"),
+        ({"LC_ALL": "C", "LANG": "de_AT.UTF-8"}, ["fr"], "en"),
+        ({}, ["es"], "es"),
+        ({}, ["et", "ja"], "ja"),
+        ({}, [], "en"),
+    ],
+)
+def test_a_new_player_reads_the_language_of_the_system(
+    variables: dict[str, str], chosen: list[str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, variables.get(name, ""))
+    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: [{"language": name} for name in chosen])
+    assert prefs.Settings().language == language
+
+
 def test_an_unknown_setting_does_no_harm(home: Path) -> None:
     (home / "settings.json").write_text(json.dumps({"mute": True, "from_the_future": 1}), "utf-8")
     settings, warning = prefs.load()
