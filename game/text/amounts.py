@@ -7,13 +7,13 @@ from game.text.translations import singular, writing
 
 
 def number(n: float, digits: int = 0) -> str:
-    """A number with so many decimals: 24, −8, 0.5."""
-    return f"{float(n):.{digits}f}".replace("-", "−").replace(".", writing().decimal)
+    """A number with so many decimals: 24, −8, 0.5. What is rounded to 0 has no sign."""
+    return f"{float(n):z.{digits}f}".replace("-", "−").replace(".", writing().decimal)
 
 
 def signed(n: float, digits: int = 0) -> str:
     """A number with its sign: +24, −8, 0."""
-    return f"+{number(n, digits)}" if n > 0 else number(n, digits)
+    return f"+{number(n, digits)}" if round(n, digits) > 0 else number(n, digits)
 
 
 class Amount(float):

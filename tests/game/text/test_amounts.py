@@ -24,6 +24,11 @@ def test_decimals_have_the_sign_of_the_language(lang: str, written: str) -> None
     assert number(-1.5, 1) == signed(-1.5, 1) == str(Amount(-1.5)) == written
 
 
+@pytest.mark.parametrize("n", [0.04, -0.04])
+def test_what_is_rounded_to_nothing_has_no_sign(n: float) -> None:
+    assert number(n, 1) == signed(n, 1) == "0.0"
+
+
 @pytest.mark.parametrize(
     ("lang", "written"),
     [
