@@ -75,7 +75,7 @@ def compiled(root: Path, folder: Path) -> list[Path]:
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=env)
     if run.returncode:
         raise RuntimeError(
-            f"the compiler failed; {VARIABLE} needs a C compiler\n{run.stdout[-4000:]}{run.stderr[-4000:]}"
+            f"the compiler failed; {VARIABLE} needs a C compiler\n{run.stdout[-SHOWN:]}{run.stderr[-SHOWN:]}"
         )
     built = [p for p in folder.rglob("*") if p.suffix in (".so", ".pyd") and "build" not in p.relative_to(folder).parts]
     return sorted(built)
