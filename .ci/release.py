@@ -63,10 +63,15 @@ def release(version: str) -> None:
         "CHANGELOG.md": dated((ROOT / "CHANGELOG.md").read_text("utf-8"), version, date.today()),
         "pyproject.toml": numbered((ROOT / "pyproject.toml").read_text("utf-8"), version),
     }
+    before = git("rev-parse", "HEAD")
     for name, text in files.items():
         (ROOT / name).write_text(text, encoding="utf-8", newline="\n")
-    git("commit", "--quiet", "--message", f"Version {version}", *files)
-    git("tag", "--annotate", f"v{version}", "--message", f"Version {version}")
+    try:
+        git("commit", "--quiet", "--message", f"Version {version}", *files)
+        git("tag", "--annotate", f"v{version}", "--message", f"Version {version}")
+    except Refused:
+        git("reset", "--quiet", "--hard", before)
+        raise
     print(f"tagged v{version}; publish it with: git push --follow-tags")
 
 

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from types import ModuleType
@@ -82,8 +83,14 @@ def test_the_notes_of_this_version_are_there(script: ModuleType) -> None:
     assert script.notes((ROOT / "CHANGELOG.md").read_text("utf-8"), version)
 
 
-@pytest.mark.skipif(shutil.which("git") is None, reason="no git here")
-def test_one_command_commits_and_tags(tmp_path: Path) -> None:
+Git = Callable[..., str]
+
+
+@pytest.fixture
+def git(tmp_path: Path) -> Git:
+    """Git in a new repository with a changelog, a version and the script."""
+    if shutil.which("git") is None:
+        pytest.skip("no git here")
     for name, text in {"CHANGELOG.md": CHANGELOG, "pyproject.toml": PROJECT}.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     (tmp_path / ".ci").mkdir()
@@ -97,11 +104,29 @@ def test_one_command_commits_and_tags(tmp_path: Path) -> None:
     git("config", "user.email", "aki@example.org")
     git("add", ".")
     git("commit", "--quiet", "--message", "Begin")
-    done = [
-        subprocess.run([sys.executable, ".ci/release.py", "0.2.0"], cwd=tmp_path, capture_output=True, text=True)
-        for _ in range(2)
-    ]
+    return git
+
+
+def released(folder: Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([sys.executable, ".ci/release.py", "0.2.0"], cwd=folder, capture_output=True, text=True)
+
+
+def test_one_command_commits_and_tags(tmp_path: Path, git: Git) -> None:
+    done = [released(tmp_path) for _ in range(2)]
     assert [d.returncode for d in done] == [0, 1], done
     assert "nothing about Unreleased" in done[1].stderr
     assert git("tag").split() == ["v0.2.0"] and not git("status", "--porcelain")
     assert 'version = "0.2.0"' in git("show", "v0.2.0:pyproject.toml")
+
+
+@pytest.mark.parametrize("refusal", ["a tag", "a hook"])
+def test_a_release_that_git_refuses_changes_nothing(refusal: str, tmp_path: Path, git: Git) -> None:
+    if refusal == "a tag":
+        git("tag", "v0.2.0")
+    else:
+        hook = tmp_path / ".git/hooks/pre-commit"
+        hook.write_text("#!/bin/sh\necho not so >&2\nexit 1\n", encoding="utf-8")
+        hook.chmod(0o755)
+    done = released(tmp_path)
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert git("log", "--format=%s") == "Begin\n" and not git("status", "--porcelain")
