@@ -144,7 +144,9 @@ def count(file: Path) -> CountedRecord:
         stats = match_stats(record, record.practised or record.header.position is not None, abandoned)
         _check(stats)
         rows = match_rows(stats)
-    except (RecordError, OSError, *DAMAGE, LookupError, RecursionError):
+    except OSError:
+        return CountedRecord(_key(file.name), "", digest, None)  # the next count tries again
+    except (RecordError, *DAMAGE, LookupError, RecursionError):
         return CountedRecord(_key(file.name), _unreadable(stamp), digest, None)
     return CountedRecord(_key(file.name), stamp, digest, rows)
 

@@ -1,5 +1,6 @@
 """Years of play: totals equal the rows, the count and imports go in small steps and can be stopped, little is read."""
 
+import errno
 import json
 import os
 import signal
@@ -204,6 +205,20 @@ def test_a_record_that_cannot_be_read_is_looked_at_once_until_it_changes(monkeyp
     bad.write_bytes(whole[:-30])
     assert caught_up() == {""} and [s.whole for s in catch_up()] == [0]
     bad.write_bytes(whole)
+    assert caught_up() == {""} and len({r.match for r in load_rows()[0]}) == 2
+
+
+def test_a_record_that_the_disk_refuses_is_counted_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    refused, _ = many_records(2)
+
+    def read(file: Path) -> bytes:
+        if file == refused:
+            raise PermissionError(errno.EACCES, "another program has opened the file", str(file))
+        return contents(file)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(counting, "contents", read)
+        assert caught_up() == {""} and len({r.match for r in load_rows()[0]}) == 1
     assert caught_up() == {""} and len({r.match for r in load_rows()[0]}) == 2
 
 
