@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 import engine
-from engine.record.match_file import RecordError, contents, record_of
+from engine.record.match_file import contents, record_of
 from game.app.settings import home
 from game.arena.processes import background_map, cores
 from game.stats import database
@@ -146,7 +146,7 @@ def count(file: Path) -> CountedRecord:
         rows = match_rows(stats)
     except OSError:
         return CountedRecord(_key(file.name), "", digest, None)  # the next count tries again
-    except (RecordError, *DAMAGE, LookupError, RecursionError):
+    except Exception:  # the record is damaged, or the statistics of an installed game fail
         return CountedRecord(_key(file.name), _unreadable(stamp), digest, None)
     return CountedRecord(_key(file.name), stamp, digest, rows)
 

@@ -15,8 +15,8 @@ from random import Random
 import pytest
 
 from engine.record.match_file import contents
-from game.stats import counting, database, export_reader, figures, import_export
-from game.stats.contract import LuckSample
+from game.stats import contract, counting, database, export_reader, figures, import_export, record_stats
+from game.stats.contract import GameStatistics, LuckSample
 from game.stats.counting import catch_up
 from game.stats.database import load_rows, path, writing
 from game.stats.figures import Query
@@ -220,6 +220,18 @@ def test_a_record_that_the_disk_refuses_is_counted_the_next_time(monkeypatch: py
         patch.setattr(counting, "contents", read)
         assert caught_up() == {""} and len({r.match for r in load_rows()[0]}) == 1
     assert caught_up() == {""} and len({r.match for r in load_rows()[0]}) == 2
+
+
+def test_statistics_of_a_game_that_fail_leave_the_matches_of_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    many_records(len(GAMES))
+
+    def statistics_of(game: str) -> GameStatistics:
+        if game == GAMES[0]:
+            raise RuntimeError("a fault of the game")
+        return contract.statistics_of(game)
+
+    monkeypatch.setattr(record_stats, "statistics_of", statistics_of)
+    assert caught_up() == {""} and {r.game for r in load_rows()[0]} == {*GAMES[1:]}
 
 
 @posix
