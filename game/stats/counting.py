@@ -14,7 +14,9 @@ from typing import Final, NamedTuple
 
 import engine
 from engine.record.match_file import contents, record_of
+from engine.registry import distribution
 from game.app.settings import home
+from game.app.version import version
 from game.arena.processes import background_map, cores
 from game.stats import database
 from game.stats.contract import MAX_AMOUNT
@@ -119,8 +121,9 @@ def _stamp(file: "Path | os.DirEntry[str]") -> str:
 
 
 def _unreadable(stamp: str) -> str:
-    """The stamp of a record that these games cannot read: with another game installed it is tried again."""
-    return f"{stamp} {','.join(engine.games())}"
+    """The stamp of a record that this program and these games cannot read: others, and other versions, try it again."""
+    games = (distribution(game) or game for game in engine.games())
+    return f"{stamp} {version()} {','.join(games)}"
 
 
 def _outcomes(stale: Sequence[str], records: Sequence[Path]) -> Generator[str | CountedRecord | None, None, None]:

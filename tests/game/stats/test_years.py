@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from engine.record.match_file import contents
+from engine.record.match_file import contents, record_of
 from game.stats import contract, counting, database, export_reader, figures, import_export, record_stats
 from game.stats.contract import GameStatistics, LuckSample
 from game.stats.counting import catch_up
@@ -206,6 +206,18 @@ def test_a_record_that_cannot_be_read_is_looked_at_once_until_it_changes(monkeyp
     assert caught_up() == {""} and [s.whole for s in catch_up()] == [0]
     bad.write_bytes(whole)
     assert caught_up() == {""} and len({r.match for r in load_rows()[0]}) == 2
+
+
+@pytest.mark.parametrize("named", ["version", "distribution"])
+def test_a_record_that_cannot_be_read_is_looked_at_again_by_another_version_of_program_or_game(
+    named: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(counting, "record_of", lambda file, data: record_of(file, b"of a newer version\n" + data))
+        many_records(1)
+        assert caught_up() == {""} and not load_rows()[0]
+    monkeypatch.setattr(counting, named, lambda *_: "9")
+    assert caught_up() == {""} and load_rows()[0]
 
 
 def test_a_record_that_the_disk_refuses_is_counted_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
