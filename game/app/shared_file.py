@@ -16,6 +16,7 @@ from engine import files
 
 T = TypeVar("T")
 MAX_BYTES: Final = 1_000_000
+"""No file is larger."""
 LOCK_S: Final = 2.0
 """How long a window waits for another one that writes the same file, in seconds."""
 DAMAGED: Final = (ValueError, TypeError, KeyError, AttributeError, RecursionError, ArithmeticError)
@@ -58,7 +59,8 @@ def load_or_empty(file: Path, check: Callable[[Any], T]) -> T:
 
 
 def update(file: Path, change: Callable[[Any], Any]) -> bool:
-    """Replace a file by what `change` makes of its data (None: there is none). Returns whether it was written.
+    """Replace a file by what `change` makes of its data (None: there is none). Returns whether it was written. Data
+    that is too large to be read again is not.
 
     If `change` finds the data damaged, the file is put aside, and `change` begins with None."""
     try:
@@ -71,10 +73,17 @@ def update(file: Path, change: Callable[[Any], Any]) -> bool:
                 if not put_aside(file):
                     return False
                 new = change(None)
-            files.replace(file, json.dumps(new, ensure_ascii=False, indent=1).encode())
+            if len(written := encoded(new)) > MAX_BYTES:
+                return False
+            files.replace(file, written)
     except (OSError, UnicodeEncodeError):
         return False
     return True
+
+
+def encoded(data: Any) -> bytes:
+    """A file that holds this data. Raises UnicodeEncodeError for half of a surrogate pair."""
+    return json.dumps(data, ensure_ascii=False, indent=1).encode()
 
 
 @contextmanager

@@ -27,9 +27,6 @@ from game.review.findings import SILENT, Review
 from game.text.translations import tr
 
 FILE: Final = "mistakes.json"
-MAX_LENGTH: Final = 600_000
-"""The characters that all actions in the file may have together."""
-
 HABIT_FROM: Final = 3
 """So many mistakes of a kind are a habit."""
 
@@ -108,10 +105,11 @@ def keep(mistake: Mistake) -> bool:
     """Add a position to the file. Returns whether it was written."""
 
     def added(data: Any) -> Any:
-        there = {**_checked(data), mistake.item: mistake}
-        while sum(len(m.actions) for m in there.values()) > MAX_LENGTH and len(there) > 1:
-            del there[next(iter(there))]
-        return [m._asdict() for m in there.values()]
+        rows = [m._asdict() for m in {**_checked(data), mistake.item: mistake}.values()]
+        sizes = [len(shared_file.encoded([row])) for row in rows]
+        while sum(sizes) > shared_file.MAX_BYTES and len(rows) > 1:
+            del rows[0], sizes[0]
+        return rows
 
     return shared_file.update(_file(), added)
 

@@ -96,6 +96,15 @@ def test_a_file_damaged_meanwhile_is_put_aside_and_the_settings_are_written_whol
     assert written(home)["cloth"] == mine.cloth
 
 
+def test_what_is_too_large_to_be_read_again_is_not_written(home: Path) -> None:
+    mine = settings.load()[0]
+    mine.cloth = "night"
+    mine.save()
+    mine.guests["Aki"] = "a" * shared_file.MAX_BYTES
+    assert mine.save() == "warning.settings_unsaved"
+    assert settings.load()[0].cloth == "night"
+
+
 def test_settings_that_another_window_has_just_written_anew_are_not_put_aside(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 import engine
 from engine.contract import parse
 from engine.registry import find_module
+from game.app import shared_file
 from game.app.settings import home
 from game.demo.driver import FRAME, Hands
 from game.learn import answers, lessons
@@ -111,9 +112,9 @@ def test_start_map_and_review_count_the_same_questions_and_only_those_that_can_b
 
 def test_the_oldest_positions_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = own_mistakes(3)
-    monkeypatch.setattr(mistakes, "MAX_LENGTH", len(kept[1].actions) + len(kept[2].actions))
+    monkeypatch.setattr(shared_file, "MAX_BYTES", sum(len(shared_file.encoded([m._asdict()])) for m in kept[1:]))
     assert all(mistakes.keep(m) for m in kept)
-    assert kept[2].item in mistakes.load() and kept[0].item not in mistakes.load()
+    assert {*mistakes.load()} == {m.item for m in kept[1:]}
 
 
 def test_the_review_leads_to_its_positions() -> None:
