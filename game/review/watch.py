@@ -15,6 +15,7 @@ from engine.registry import find_module
 from game.match import saves
 from game.review import kept
 from game.review.findings import COSTLY, Decision
+from game.text.amounts import Amount
 from game.text.translations import tr
 
 LATELY: Final = 10
@@ -96,7 +97,7 @@ def after_match(path: Path, game: str, own: Sequence[Decision]) -> str:
     now, usual = _times(watched.name, own), watched.times / watched.matches
     verdict = "better" if now < usual else "same" if now == usual else "worse"
     kind = tr(f"{game}.watch_kind.{watched.name}")
-    return tr(f"watch.{verdict}", kind=kind, now=now, usual=f"{usual:.1f}".removesuffix(".0"))
+    return tr(f"watch.{verdict}", kind=kind, now=now, usual=Amount(usual))
 
 
 def in_words(found: Sequence[Weakness]) -> str:

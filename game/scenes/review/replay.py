@@ -31,6 +31,7 @@ from game.scenes.table.score import ScoreScene
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
 from game.table.view import TableView, title
+from game.text.amounts import Amount
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
@@ -284,7 +285,7 @@ class Replay(Menu):
             wide = x - upright.EDGE - UPRIGHT_SPEED_W - gap
         pace = UPRIGHT_SPEED_W if c.upright else SPEED_W
         who, fast = (x - wide, y, wide, high), (x - wide - gap - pace, y, pace, high)
-        speeds = [(s, f"×{s:g}") for s in SPEEDS]
+        speeds = [(s, f"×{Amount(s)}") for s in SPEEDS]
         said = tr("replay.who"), tr("replay.speed")
         out.append(Choice("who", who, key="V", options=eyes, value=self.viewer, stepper=True, accessible_label=said[0]))
         out.append(

@@ -105,6 +105,17 @@ def test_after_the_review_one_line_says_whether_it_worked(now: int, verdict: str
     shutil.rmtree(later.parent)
 
 
+def test_how_often_it_came_before_is_written_as_the_language_writes_numbers() -> None:
+    reviewed(1, *[decision(*EARLY, 0.1)] * 2)
+    reviewed(2, decision(*EARLY, 0.1))
+    path = reviewed(3)
+    translations.set_language("de")
+    try:
+        assert "diesmal 1, davor 1,5 je Partie" in watch.after_match(path, "gin", [decision(*EARLY, 0.1)])
+    finally:
+        translations.set_language("en")
+
+
 @pytest.mark.parametrize("lang", MEASURED)
 def test_the_line_stands_at_the_table_when_a_match_begins(lang: str) -> None:
     reviewed(1, decision(*EARLY, 0.1))
