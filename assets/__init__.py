@@ -6,6 +6,7 @@ installed wheel alike:
 | folder | what |
 |---|---|
 | ``cards`` (``cards/large``) | the 52 faces, two Jokers and the backs, as SVG; four suit colours are made on loading |
+| ``portraits`` | the faces of the opponents, one SVG an expression |
 | ``fonts`` | M PLUS Rounded 1c, with its licence |
 | ``sounds`` | one OGG a sound; ``table.md`` says when each plays |
 | ``texts`` | one folder a language, TOML |
@@ -13,7 +14,8 @@ installed wheel alike:
 | ``icon.svg`` ``icon.png`` | the window's icon |
 | ``scripts`` | the programs that draw the cards and the icon and make the sounds; in the repository only |
 
-``python -m assets.scripts.deck`` writes the deck; ``sumidagawa``, ``icon`` and ``sounds`` in its place write the rest.
+``python -m assets.scripts.deck`` writes the deck; ``sumidagawa``, ``portraits``, ``icon`` and
+``sounds`` in its place write the rest.
 """
 
 from pathlib import Path
