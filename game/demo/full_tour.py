@@ -174,9 +174,9 @@ def _looks(tour: Tour, preset: str) -> None:
     tour.see("start-continue")  # offers to continue the match
 
 
-def _records(tour: Tour, past: int = 12) -> None:
+def _records(tour: Tour) -> None:
     """Statistics of this game and of all games, another chart, export and import, then everything deleted."""
-    past_matches.write(tour.game, past, tour.seed, 9000)
+    past_matches.write(tour.game, 12, tour.seed, 9000)
     tour.hands.key(pygame.K_s)
     scene = tour.app.top
     assert isinstance(scene, Records)

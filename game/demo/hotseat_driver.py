@@ -22,9 +22,9 @@ Watch = Callable[[str, TableScene], None]
 class HotseatDriver:
     """Plays all people of a shared match. They move as Club does, and make every call that they can."""
 
-    def __init__(self, app: App, scene: TableScene, by_keys: bool = False, frame: float = 60.0) -> None:
+    def __init__(self, app: App, scene: TableScene, frame: float = 60.0) -> None:
         self.app, self.scene = app, scene
-        self.hands = Hands(app, by_keys, frame)
+        self.hands = Hands(app, frame=frame)
         self.bot = registry.load(scene.match.game, registry.USUAL_LEVEL)
 
     def advice(self) -> Action:
