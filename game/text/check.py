@@ -2,6 +2,7 @@
 
 import string
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -62,13 +63,18 @@ def _checked(code: str, folders: Sequence[Path], root: Path) -> tuple[list[Probl
     for english in _files(languages.REFERENCE, folders):
         file = _of(english, code)
         name = file.relative_to(root).as_posix()
-        expected, own = _leaves(english), {}
+        try:
+            expected = _leaves(english)
+        except (OSError, ValueError) as error:
+            found.append(_unreadable(english, root, error))
+            continue
+        own: dict[str, Any] = {}
         try:
             own = _leaves(file)
         except FileNotFoundError:
             found.append(Problem(name, "", f"missing, with {len(expected)} texts"))
         except (OSError, ValueError) as error:
-            found.append(Problem(name, "", f"cannot be read: {error_text(error)}"))
+            found.append(_unreadable(file, root, error))
         else:
             found += _compared(name, expected, own)
             found += _too_long(name, english, expected, own) if code not in _measured() else ()
@@ -77,6 +83,10 @@ def _checked(code: str, folders: Sequence[Path], root: Path) -> tuple[list[Probl
     surplus = [file.relative_to(root).as_posix() for file in _files(code, folders) if file not in known]
     found += [Problem(name, "", "surplus: English has no such file") for name in surplus]
     return found, share(have, there)
+
+
+def _unreadable(file: Path, root: Path, error: Exception) -> Problem:
+    return Problem(file.relative_to(root).as_posix(), "", f"cannot be read: {error_text(error)}")
 
 
 def share(have: int, there: int) -> int:
@@ -156,7 +166,10 @@ def _wrong(english: Any, text: Any) -> str:
 
 def _too_long(name: str, english: Path, expected: Mapping[str, Any], own: Mapping[str, Any]) -> Iterator[Problem]:
     """The texts that are wider than is known to fit: nothing but a drawn screen knows the room of each."""
-    drawn = [_leaves(_of(english, code)) for code in _measured()]
+    drawn = [expected]
+    for code in _measured():
+        with suppress(OSError, ValueError):  # an installed game need not have them all
+            drawn.append(_leaves(_of(english, code)))
     for key, text in own.items():
         if isinstance(text, str) and key in expected and len(str(expected[key])) <= ONE_LINE:
             fits = max(_width(str(texts[key])) for texts in drawn if key in texts)

@@ -168,6 +168,13 @@ def test_the_texts_of_an_installed_game_are_checked_by_name(
     monkeypatch.setattr(texts_command, "installed_package", lambda game: "rintaku_snap" if game == "snap" else None)
     assert commands.run(["texts", "check", "ja", "--game", "snap"]) == 1
     assert capsys.readouterr().out == "texts/ja/game.toml: cry: missing\n"
+    write(own / "texts/ja/game.toml", "name = ")
+    write(own / "texts/de/game.toml", 'name = "Schnipp"\ncry = "{n} Karten"\n')
+    assert commands.run(["texts", "check", "de", "--game", "snap"]) == 0, "whatever is wrong with another language"
+    write(own / "texts/en/more.toml", "title = ")
+    assert commands.run(["texts", "check", "de", "--game", "snap"]) == 1
+    assert capsys.readouterr().out.startswith("texts/en/more.toml: cannot be read: ")
+    (own / "texts/en/more.toml").unlink()
     write(own / "texts/ja/game.toml", 'name = "スナップ"\ncry = "{n}枚"\n')
     assert commands.run(["texts", "check", "ja", "--game", "snap"]) == 0
     assert commands.run(["texts", "check", "ja", "--game", "gin"]) == 2
