@@ -61,7 +61,7 @@ def _stamps() -> dict[str, str]:
         for entry in entries:
             if entry.name.endswith(".jsonl"):
                 stamps[entry.name] = _stamp(entry)
-    return dict(sorted(stamps.items()))
+    return {name: stamps[name] for name in sorted(stamps, key=lambda name: (len(name), name))}
 
 
 def _folder() -> Path:

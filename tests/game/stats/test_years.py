@@ -14,12 +14,13 @@ from random import Random
 
 import pytest
 
-from engine.record.match_file import contents, record_of
+from engine.record.match_file import contents, read, record_of
 from game.stats import contract, counting, database, export_reader, figures, import_export, record_stats
 from game.stats.contract import GameStatistics, LuckSample
 from game.stats.counting import catch_up
 from game.stats.database import load_rows, path, writing
 from game.stats.figures import Query
+from game.stats.record_stats import match_id
 from game.stats.rows import match_of, match_rows
 from game.stats.steps import finish
 from tests.kit import recount
@@ -206,6 +207,12 @@ def test_a_record_that_cannot_be_read_is_looked_at_once_until_it_changes(monkeyp
     assert caught_up() == {""} and [s.whole for s in catch_up()] == [0]
     bad.write_bytes(whole)
     assert caught_up() == {""} and len({r.match for r in load_rows()[0]}) == 2
+
+
+def test_a_match_with_a_number_of_five_digits_is_counted_after_those_with_four() -> None:
+    files = [*many_records(1, 1001), *many_records(1, 10_000)]
+    assert caught_up() == {""}
+    assert list(dict.fromkeys(r.match for r in load_rows()[0])) == [match_id(read(file).header) for file in files]
 
 
 @pytest.mark.parametrize("named", ["version", "distribution"])
