@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 import engine
+from ai import registry
 from ai.registry import USUAL_LEVEL, OpponentName, plain_level
 from ai.strength import USUAL
 from engine.options import Option, OptionError, table_options
@@ -35,8 +36,6 @@ def offered(options: Sequence[Option], values: Mapping[str, Any]) -> list[Option
 
 def levels(game: str) -> list[str]:
     """The levels of a game, weakest first."""
-    from ai import registry
-
     return [level for level in registry.levels(game) if level != registry.RANDOM]
 
 

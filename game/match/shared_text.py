@@ -96,14 +96,12 @@ def keep(shared: SharedMatch) -> Path:
     OSError."""
     name = hashlib.sha256(shared.data).hexdigest()[:16]
     path = folder() / f"{shared.record.header.game}-{name}.jsonl"
-    files.make_folder(folder())
     files.replace(path, shared.data)
     return path
 
 
 def save(game: str, picture: bytes, text: str) -> Path:
     """Write a picture (PNG) under a new name and the text beside it. Returns the picture's path. Raises OSError."""
-    files.make_folder(folder())
     names = (folder() / f"rintaku-{game}-{n:03}.png" for n in count(1))
     path = files.first_free(names, partial(files.create, data=picture))
     files.replace(path.with_suffix(".txt"), f"{text}\n".encode())
