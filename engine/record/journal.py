@@ -210,7 +210,8 @@ class Journal:
         try:
             files.sync_file(self.path)
         except OSError as e:
-            self.warning = error_text(e)
+            if self._synced < written:  # else another thread has synced it, and perhaps moved the file
+                self.warning = error_text(e)
         else:
             self._synced = max(self._synced, written)
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from engine import files
 from engine.record.journal import Journal, quarantine, restore, salvage
 from engine.record.match_file import read
 from engine.table.pace import Pace
@@ -188,6 +189,24 @@ def test_deals_are_synced_before_the_next_one_and_moves_when_asked(
     assert synced == [size, (tmp_path / "m.jsonl").stat().st_size] and not journal_of(table).unsynced
     journal_of(table).sync()
     assert len(synced) == 2, "what is on the disk is not synced again"
+
+
+def test_a_file_that_was_synced_and_moved_meanwhile_is_no_warning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = journal_of(play_match(tmp_path / "m.jsonl", actions=5))
+    real = files.sync_file
+
+    def late(path: Path) -> None:
+        """As in a thread that the main loop overtakes."""
+        monkeypatch.setattr(files, "sync_file", real)
+        journal.sync()
+        path.rename(tmp_path / "0001.jsonl")
+        real(path)
+
+    monkeypatch.setattr(files, "sync_file", late)
+    journal.sync()
+    assert not journal.warning and not journal.unsynced
 
 
 # ----------------------------------------------------------- aside and rescue --
