@@ -24,6 +24,10 @@ SILENT: Final = "silent"
 """The verb of a decision to make no call. It is no action of a match."""
 
 
+Key = tuple[int, int]
+"""Ply and seat of a decision. When a seat moves, another can miss a call."""
+
+
 class Decision(NamedTuple):
     """A decision of a seat, before `ply` was played. Of a missed call `made` is SILENT if the seat made no move."""
 
@@ -44,6 +48,10 @@ class Decision(NamedTuple):
     """Standard error of the cost."""
     kind: str = ""
     """The kind of mistake, a name of the game's own; empty if it cost nothing or is of no kind."""
+
+    @property
+    def key(self) -> Key:
+        return self.ply, self.seat
 
     @property
     def made_action(self) -> Action:

@@ -15,7 +15,7 @@ from engine.contract import parse
 from game.app.shared_file import DAMAGED
 from game.match import saves
 from game.match.playback import Playback
-from game.review.findings import SILENT, Decision
+from game.review.findings import SILENT, Decision, Key
 
 VERSION: Final = 1
 """Counts changes of the search and of the file."""
@@ -28,8 +28,8 @@ def name_of(playback: Playback) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
-def load(record: Path, playback: Playback) -> tuple[dict[int, Decision], bool]:
-    """The kept decisions by ply, and whether the file could be used; a file that is missing can. Never raises."""
+def load(record: Path, playback: Playback) -> tuple[dict[Key, Decision], bool]:
+    """The kept decisions, and whether the file could be used; a file that is missing can. Never raises."""
     try:
         return _checked(files.read_json(saves.review(record), MAX_BYTES), playback), True
     except FileNotFoundError:
@@ -52,9 +52,9 @@ def glance(record: Path) -> list[Decision]:
     return found
 
 
-def save(record: Path, playback: Playback, decisions: Mapping[int, Decision]) -> bool:
+def save(record: Path, playback: Playback, decisions: Mapping[Key, Decision]) -> bool:
     """Keep decisions. Returns whether they were written."""
-    rows = [list(decisions[ply]) for ply in sorted(decisions)]
+    rows = [list(decisions[key]) for key in sorted(decisions)]
     data = {"version": VERSION, "match": name_of(playback), "decisions": rows}
     try:
         files.replace(saves.review(record), json.dumps(data).encode())
@@ -63,7 +63,7 @@ def save(record: Path, playback: Playback, decisions: Mapping[int, Decision]) ->
     return True
 
 
-def _checked(data: Any, playback: Playback) -> dict[int, Decision]:
+def _checked(data: Any, playback: Playback) -> dict[Key, Decision]:
     """The decisions of a file. Raises ValueError, TypeError or KeyError if it is damaged or of another match."""
     if data["version"] != VERSION or data["match"] != name_of(playback):
         raise ValueError("the review of another match or version")
@@ -80,7 +80,7 @@ def _checked(data: Any, playback: Playback) -> dict[int, Decision]:
             raise ValueError("a chance")
         if d.deal != playback.deal_at(d.ply) or parse(d.best).seat != d.seat:
             raise ValueError("a decision of another deal")
-        decisions[d.ply] = d
+        decisions[d.key] = d
     return decisions
 
 

@@ -14,7 +14,7 @@ from engine.contract import Action, MatchState, View
 from engine.registry import find_module
 from engine.rng import derive
 from game.match.playback import Playback
-from game.review.findings import SILENT, Decision, Review
+from game.review.findings import SILENT, Decision, Key, Review
 
 BUDGET: Final = 300
 """Rollouts for a decision."""
@@ -60,6 +60,10 @@ class Asked(NamedTuple):
     missed: Action | None = None
     """The call that was missed; `made` is SILENT if the seat made no move in place of it."""
 
+    @property
+    def key(self) -> Key:
+        return self.ply, self.view.seat
+
 
 def tells_chances(game: str, options: Mapping[str, Any], match_state: MatchState) -> bool:
     """Whether a match has reviews in this game with these options."""
@@ -77,12 +81,12 @@ def asked(playback: Playback) -> Iterator[Asked]:
     """The decisions that are weighed, in the order of the match: in a match of two those of both seats, else only those
     of the own seat, since the others' would take minutes."""
     seats = range(2) if len(playback.decisions) == 2 else (playback.own_seat,)
-    found = {q.ply: q for seat in seats for q in (*_moves(playback, seat), *_missed(playback, seat))}
+    found = {q.key: q for seat in seats for q in (*_moves(playback, seat), *_missed(playback, seat))}
     turns: dict[tuple[int, int], int] = {}
     for _, question in sorted(found.items()):
-        key = question.deal, question.view.seat
-        turns[key] = turns.get(key, 0) + 1
-        yield question._replace(turn=turns[key])
+        own = question.deal, question.view.seat
+        turns[own] = turns.get(own, 0) + 1
+        yield question._replace(turn=turns[own])
 
 
 def _moves(playback: Playback, seat: int) -> Iterator[Asked]:
@@ -110,12 +114,12 @@ def _missed(playback: Playback, seat: int) -> Iterator[Asked]:
                 could = Asked(ply, playback.deal_at(ply), 0, view, legal, call, call)
 
 
-def find(playback: Playback, known: Mapping[int, Decision], budget: int = BUDGET) -> Iterator[float | Decision]:
-    """Weigh the decisions of a match that are not `known` by ply. Yields the share that is done, 0 to 1, and each
+def find(playback: Playback, known: Mapping[Key, Decision], budget: int = BUDGET) -> Iterator[float | Decision]:
+    """Weigh the decisions of a match that are not `known`. Yields the share that is done, 0 to 1, and each
     decision that was weighed."""
     decisions = list(asked(playback))
     for n, question in enumerate(decisions):
-        if question.ply in known:
+        if question.key in known:
             continue
         for found in weigh_one(playback.header.match_seed, question, budget):
             yield found if found is not None else n / len(decisions)
@@ -162,9 +166,9 @@ def _in_chances(question: Asked, weighed: WeighedDecision) -> Decision:
     )
 
 
-def review(playback: Playback, decisions: Mapping[int, Decision], seat: int) -> Review:
-    """The review for a seat, from the decisions by ply that are weighed so far."""
-    weighed = [decisions[ply] for ply in sorted(decisions)]
+def review(playback: Playback, decisions: Mapping[Key, Decision], seat: int) -> Review:
+    """The review for a seat, from the decisions that are weighed so far."""
+    weighed = [decisions[key] for key in sorted(decisions)]
     return Review(seat, weighed, _ends(playback, seat), len(playback.decisions))
 
 

@@ -87,6 +87,13 @@ def misses_rin(view: View, legal: Sequence[Action], chosen: Action) -> Action | 
     return None if chosen.verb in ("rin", "torin") and len(view.zones["field"]) % 3 == 0 else chosen
 
 
+def forgets_last(view: View, legal: Sequence[Action], chosen: Action) -> Action | None:
+    """Never says Last."""
+    if chosen.verb == "last":
+        return None
+    return next((a for a in legal if a[:3] == chosen[:3] and not says_last(a)), chosen)
+
+
 def plays_low_cards(view: View, legal: Sequence[Action], chosen: Action) -> Action:
     plays = [a for a in legal if a.verb == "play" and says_last(a) == says_last(chosen)]
     return min(plays, key=lambda a: RIN_VALUE[a.cards[0]]) if chosen.verb == "play" else chosen
@@ -98,19 +105,19 @@ PLANTED: Final[Mapping[tuple[str, str], Change]] = {
     ("gin", "feeds"): feeds,
     ("gin", "high_cards"): keeps_high_cards,
     ("rin", "missed_rin"): misses_rin,
+    ("rin", "forgot_last"): forgets_last,
     ("rin", "high_cards"): plays_low_cards,
     ("rumino", "left_pile"): leaves_the_pile,
 }
 """By the game and the kind of mistake that a review has to name."""
 
 
-def played(game: str, kind: str, seed: int) -> Playback:
-    """A match of a planted Club among Clubs; of a Club without a weakness for `usual`. Four play where that many can,
-    else two."""
+def played(game: str, kind: str, seed: int, most: int = 4) -> Playback:
+    """A match of a planted Club among Clubs; of a Club without a weakness for `usual`. At most so many play."""
     rules = engine.load(game)
     options, club = table_options(rules, ""), registry.load(game, "club")
     player: Bot = club if kind == USUAL else Planted(game, kind)
-    seats = [Seat("A", player), *[Seat(name, club) for name in "BCD"[: min(4, rules.SEATS[-1]) - 1]]]
+    seats = [Seat("A", player), *[Seat(name, club) for name in "BCD"[: min(most, rules.SEATS[-1]) - 1]]]
     table = Table(rules, options, seats, seed, headless=True)
     while not table.match_state.over:
         if table.deal_over:

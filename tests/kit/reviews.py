@@ -28,7 +28,7 @@ def reviewed(weigh: bool = True, game: str = "gin") -> Path:
         best = str(other) if cost else str(q.made)
         value = 0.5 + 0.4 * (-1) ** (n // 11)
         kind = kinds[n // 7 % len(kinds)] if cost else ""
-        decisions[q.ply] = Decision(q.ply, q.deal, q.turn, q.view.seat, str(q.made), best, value, cost, 0.01, kind)
+        decisions[q.key] = Decision(q.ply, q.deal, q.turn, q.view.seat, str(q.made), best, value, cost, 0.01, kind)
     assert kept.save(path, playback, decisions)
     return path
 
@@ -40,7 +40,7 @@ def own_mistakes(n: int = 1, game: str = "gin") -> list[Mistake]:
     for q in [q for q in search.asked(playback) if q.view.seat == 0 and q.view.phase == "discard"][:n]:
         best = next(str(a) for a in q.legal if a.verb == "discard" and a != q.made)
         made.append(Decision(q.ply, q.deal, q.turn, 0, str(q.made), best, 0.5, 0.1, 0.02, "discard"))
-    return mistakes.of(playback, search.review(playback, {d.ply: d for d in made}, 0))
+    return mistakes.of(playback, search.review(playback, {d.key: d for d in made}, 0))
 
 
 def own_header() -> Header:

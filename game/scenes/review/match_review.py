@@ -80,7 +80,7 @@ class MatchReview(Menu):
             return False
         step = next(self._steps)
         if isinstance(step, Decision):
-            self.decisions[step.ply] = step
+            self.decisions[step.key] = step
             self._unwritten += 1
             if self._unwritten >= KEEP_EVERY:
                 self._keep()

@@ -45,6 +45,17 @@ def test_a_call_that_was_made_is_not_weighed_and_each_missed_one_is_asked_once(s
         assert playback.at(q.ply).state.why_not(present(q.missed)) is not None, "it is too late after the move"
 
 
+def test_a_call_that_was_missed_while_the_opponent_moved_stands_beside_that_move(tmp_path: Path) -> None:
+    playback, path = planted.played("rin", "forgot_last", 1, 2), tmp_path / "0001.jsonl"
+    asked = list(search.asked(playback))
+    silent = [q for q in asked if q.missed and q.view.seat == 0]
+    assert len(silent) == 7 == len([*search._missed(playback, 0)])
+    both = [q for q in asked if q.ply == silent[0].ply]
+    assert [q.view.seat for q in both] == [0, 1]
+    decisions = {q.key: weighed(q) for q in both}
+    assert kept.save(path, playback, decisions) and kept.load(path, playback) == (decisions, True)
+
+
 def test_a_missed_rin_costs_what_the_call_would_have_saved_and_has_its_kind() -> None:
     question = next(q for q in missed() if present(q.missed).verb == "rin")
     found = weighed(question)
@@ -73,11 +84,11 @@ def test_a_missed_call_is_kept_and_asked_again(tmp_path: Path) -> None:
     question = next(q for q in missed() if q.made.verb == SILENT)
     best, made = str(present(question.missed)), str(question.made)
     d = Decision(question.ply, question.deal, question.turn, 0, made, best, 0.5, 0.1, 0.02, "missed_rin")
-    assert kept.save(path, playback, {d.ply: d}) and kept.load(path, playback) == ({d.ply: d}, True)
+    assert kept.save(path, playback, {d.key: d}) and kept.load(path, playback) == ({d.key: d}, True)
     wrong = d._replace(seat=playback.actions[d.ply - 1].seat)
-    assert kept.save(path, playback, {d.ply: wrong._replace(made=f"{wrong.seat} {SILENT}")})
+    assert kept.save(path, playback, {wrong.key: wrong._replace(made=f"{wrong.seat} {SILENT}")})
     assert kept.load(path, playback) == ({}, False), "who moved was not silent"
-    (mistake,) = mistakes.of(playback, search.review(playback, {d.ply: d}, 0))
+    (mistake,) = mistakes.of(playback, search.review(playback, {d.key: d}, 0))
     assert mistake.askable
     ask = MistakeQuestion(mistake)
     table = ask.table("ABCD")

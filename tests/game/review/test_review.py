@@ -17,7 +17,7 @@ from engine.table.table import DEAL, Seat, Table
 from game.match import saves
 from game.match.playback import Playback
 from game.review import kept, search
-from game.review.findings import Decision, Review
+from game.review.findings import Decision, Key, Review
 from tests.kit.reviews import REVIEWED
 from tests.kit.sampling import scaled
 
@@ -49,12 +49,12 @@ def played(seed: int, game: str = "gin", several: int = 3) -> Playback:
     return Playback(Header(game, options, seat_configs, seed), table.log)
 
 
-def weighed(playback: Playback, most: int = 9999) -> dict[int, Decision]:
+def weighed(playback: Playback, most: int = 9999) -> dict[Key, Decision]:
     """The first decisions of a match."""
-    decisions: dict[int, Decision] = {}
+    decisions: dict[Key, Decision] = {}
     for step in search.find(playback, {}, BUDGET):
         if isinstance(step, Decision):
-            decisions[step.ply] = step
+            decisions[step.key] = step
             if len(decisions) == most:
                 break
     return decisions
@@ -89,7 +89,7 @@ def test_an_interrupted_review_goes_on_and_comes_out_the_same(tmp_path: Path) ->
     rest = {}
     for step in search.find(playback, known, BUDGET):
         if isinstance(step, Decision):
-            rest[step.ply] = step
+            rest[step.key] = step
             if len(rest) == 1:
                 break
     assert first | rest == weighed(played(1), 2)
@@ -101,7 +101,7 @@ def test_a_foreign_or_damaged_review_says_nothing(damage: str, tmp_path: Path) -
     question = next(search.asked(playback))
     made = str(question.made)
     row = Decision(question.ply, 0, 1, question.view.seat, made, made, 0.5, 0.0, 0.0)
-    assert kept.save(record, playback, {row.ply: row})
+    assert kept.save(record, playback, {row.key: row})
     file = saves.review(record)
     data = json.loads(file.read_bytes())
     if damage == "foreign":
@@ -170,7 +170,7 @@ def test_with_several_players_the_own_decisions_are_weighed_and_the_parts_add_up
     decisions = weighed(playback, 2)
     assert {d.seat for d in decisions.values()} == {playback.own_seat}
     own = [d._replace(cost=0.1, error=0.01) for d in decisions.values()]
-    review = search.review(playback, {d.ply: d for d in own}, playback.own_seat)
+    review = search.review(playback, {d.key: d for d in own}, playback.own_seat)
     split = review.split
     assert split.opponent is None and split.own.worth == pytest.approx(-0.2)
     assert split.cards.worth + split.own.worth == pytest.approx(review.ends[-1][1] - review.ends[0][1])
