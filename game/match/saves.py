@@ -233,7 +233,9 @@ def bring_back(path: Path) -> Path:
         old = path.with_name(f"{path.name.partition('.')[0]}.jsonl")
         others = _finished_numbers() if is_finished(path) else free_names()
         with closing(others):
-            return files.first_free(chain((old,), others), partial(files.move, path))
+            back = files.first_free(chain((old,), others), partial(files.move, path))
+    lock.release(back)  # `free_names` has locked it, and nobody plays it yet
+    return back
 
 
 def replayed(path: Path) -> tuple[Table, Record]:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
 from game.app.window import App
 from game.demo.driver import Hands
@@ -116,6 +117,9 @@ def test_a_match_comes_back_beside_one_that_has_its_name_now() -> None:
     other = saved(2).read_bytes()
     session.bring_back()
     assert [path.read_bytes() for path in saves.unfinished()] == [other, data]
+    for path in saves.unfinished():
+        with FileLock(f"{path}.lock", timeout=0):  # another window can open it
+            pass
     first = saves.put_aside(saves.put_away(current()))
     later = saves.put_away(saved(3))
     kept = {first.read_bytes(), later.read_bytes()}
