@@ -67,7 +67,7 @@ class Progress:
         self.unsaved = not shared_file.update(_file(), self._joined)
 
     def _joined(self, there: Any) -> dict[str, Any]:
-        """The progress together with that of the file, as it is written."""
+        """The progress together with that of the file, as it is written. Names of a newer program stay."""
         if there is not None:
             other = _checked(there)
             self.done = list(dict.fromkeys((*other.done, *self.done)))
@@ -77,7 +77,7 @@ class Progress:
                 self._note(name, result)
         data = asdict(self)
         del data["unsaved"]
-        return data
+        return {**(there or {}), **data}
 
 
 def load() -> Progress:

@@ -176,6 +176,15 @@ def test_lessons_of_both_windows_are_kept(home: Path) -> None:
     assert kept.best == {"gin.layoff_drill": (6, 8, 90_000)} == first.best
 
 
+def test_progress_of_a_newer_program_stays_in_the_file(home: Path) -> None:
+    progress.load().finish("gin.melds")
+    file = home / "lessons.json"
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"from_the_future": 1}))
+    progress.load().finish("gin.knock")
+    kept = written(home, "lessons.json")
+    assert kept["from_the_future"] == 1 and kept["done"] == ["gin.melds", "gin.knock"]
+
+
 # ------------------------------------------------------------------ at one moment --
 @pytest.mark.scaled
 @pytest.mark.skipif(os.name != "posix", reason="forks")
