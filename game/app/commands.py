@@ -104,9 +104,11 @@ def _silent_stderr() -> Iterator[None]:
 
 
 def _check_playable(game: str) -> None:
-    """Raises UnknownGame, and Refused for an installed game whose screens, texts or lessons do not load."""
+    """Raises UnknownGame, and Refused for an installed game whose screens, texts or lessons do not load, or without
+    pygame-ce, which they need."""
     engine.load(game)
     if installed_package(game):
+        check_pygame()
         from game.scenes.installed_games import unplayable
 
         if problem := next((p for p in unplayable() if p.game == game), None):
@@ -192,6 +194,7 @@ def _demo(given: argparse.Namespace) -> int:
     if given.only and not given.frames:
         raise Refused("--only goes with --frames")
     check_pygame()
+    _check_playable(given.game)
     try:
         done: int = importlib.import_module("game.demo.run").run(
             given.game, given.frames, given.size, given.seed, given.lang, options["preset"], given.only

@@ -267,6 +267,15 @@ def test_a_command_for_an_installed_game_that_cannot_be_used_says_why(tmp_path: 
         assert done.stderr.splitlines() == [f"rintaku: {game} is installed but cannot be used: {reason}"] * len(lines)
 
 
+def test_a_command_that_shows_an_installed_game_says_why_it_cannot(tmp_path: Path) -> None:
+    package = install(tmp_path, "pairs", "rintaku_pairs")
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    (package / "game" / "table_view.py").unlink()
+    done = call(tmp_path, tmp_path / "home", "-c", ASK, "play pairs", "demo pairs", "learn pairs")
+    assert done.returncode == 0 and done.stdout == "", done
+    assert done.stderr.splitlines() == ["rintaku: pairs cannot be played: game.table_view lacks create"] * 3
+
+
 BEGIN = """
 import engine
 from engine.options import table_options
