@@ -19,7 +19,7 @@ from engine.contract import UnknownGame
 from engine.options import OptionError, check_seats, table_options
 from engine.record.match_file import RecordError, SeatConfig
 from engine.record.verification import report, verify
-from engine.registry import find_module, installed_package
+from engine.registry import installed_package
 from engine.text import QUOTE_LENGTH, error_text, path_text, quoted, shortened
 from game.app import texts_command
 from game.app.cli_args import Refused
@@ -153,8 +153,7 @@ def _replay(given: argparse.Namespace) -> int:
         raise Refused(str(e)) from None
     except OSError as e:
         raise Refused(_unread(given.file, file, e)) from None
-    if find_module("game", record.header.game, "table_view") is None:
-        raise Refused(f"{record.header.game} has no table here yet")
+    _check_playable(record.header.game)
     return _window(replay=file)
 
 

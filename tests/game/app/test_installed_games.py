@@ -267,15 +267,6 @@ def test_a_command_for_an_installed_game_that_cannot_be_used_says_why(tmp_path: 
         assert done.stderr.splitlines() == [f"rintaku: {game} is installed but cannot be used: {reason}"] * len(lines)
 
 
-def test_a_command_that_shows_an_installed_game_says_why_it_cannot(tmp_path: Path) -> None:
-    package = install(tmp_path, "pairs", "rintaku_pairs")
-    shutil.copytree(PAIRS / "rintaku_pairs", package)
-    (package / "game" / "table_view.py").unlink()
-    done = call(tmp_path, tmp_path / "home", "-c", ASK, "play pairs", "demo pairs", "learn pairs")
-    assert done.returncode == 0 and done.stdout == "", done
-    assert done.stderr.splitlines() == ["rintaku: pairs cannot be played: game.table_view lacks create"] * 3
-
-
 BEGIN = """
 import engine
 from engine.options import table_options
@@ -286,6 +277,22 @@ table = (match := session.new("pairs", options, 1, (SeatConfig("you"), SeatConfi
 table.submit(next(a for seat in (0, 1) for a in table.legal(seat)))
 match.close()
 """
+
+
+@pytest.mark.parametrize(
+    "fault, why",
+    [("", "game.table_view lacks create"), ("raise RuntimeError('out of paper')", "RuntimeError: out of paper")],
+)
+def test_a_command_that_shows_an_installed_game_says_why_it_cannot(fault: str, why: str, tmp_path: Path) -> None:
+    package, home = install(tmp_path, "pairs", "rintaku_pairs"), tmp_path / "home"
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    run(tmp_path, home, "-c", BEGIN)
+    (package / "game" / "table_view.py").write_text(fault)
+    done = call(tmp_path, home, "-c", ASK, "play pairs", "demo pairs", "learn pairs", "replay current.jsonl")
+    assert done.returncode == 0 and done.stdout == "", done
+    assert done.stderr.splitlines() == [f"rintaku: pairs cannot be played: {why}"] * 4
+
+
 CONTINUE = """
 from tests.kit.app import open_app
 app = open_app()
