@@ -9,12 +9,14 @@ from engine.contract import PUBLIC, parse
 from game.app.window import App
 from game.demo.driver import Hands
 from game.games.rin.painting import sums_box
+from game.scenes.pause import Pause
 from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.hotseat.notes import NoteBox
 from game.scenes.table.scene import TableScene
 from game.ui import input as ins
 from tests.kit.app import SIZES, open_app
 from tests.kit.deals import deal_of, ended
+from tests.kit.gamepad import PadHands
 from tests.kit.hotseat import look_on, memory, opened, seat, share
 from tests.kit.layout import Reader, boxes_meet, card_box, half_covered, widget_faults
 from tests.kit.narrow import instance
@@ -230,3 +232,34 @@ def test_a_turn_opens_when_held_and_not_before_the_time_for_calls_is_over() -> N
     app.handle(ins.Confirm("Space"))
     hands.wait(HOLD_MS + 100)
     assert scene.seat == 1
+
+
+@pytest.mark.parametrize("game", ["rin", "gin"])
+@pytest.mark.parametrize("over", [ins.Cancel(), ins.Key("F1")], ids=["menu", "rules"])
+def test_no_hand_opens_because_its_bar_was_let_go_over_another_screen(game: str, over: ins.Event) -> None:
+    app = open_app(every=8)
+    scene = public(app, field="KC 6S", owner=2) if game == "rin" else share(app, game, seat(2))
+    app.handle(ins.Confirm("Space"))
+    Hands(app).wait(50)
+    below = app.top
+    app.handle(over)
+    assert app.top is not below
+    app.handle(ins.Key("Space", down=False))
+    app.handle(ins.Cancel())
+    Hands(app).wait(2 * HOLD_MS)
+    assert app.top is below and scene.seat is None
+
+
+@pytest.mark.parametrize("game", ["rin", "gin"])
+def test_no_hand_opens_because_the_gamepad_that_holds_its_bar_is_unplugged(game: str) -> None:
+    app = open_app(every=8)
+    scene = public(app, field="KC 6S", owner=2) if game == "rin" else share(app, game, seat(2))
+    hands = PadHands(app)
+    hands.hold("A")
+    hands.post(pygame.CONTROLLERDEVICEREMOVED)
+    hands.wait(2 * HOLD_MS)
+    assert scene.seat is None
+    if isinstance(app.top, Pause):
+        app.pop()
+        hands.wait(2 * HOLD_MS)
+        assert scene.seat is None

@@ -144,6 +144,10 @@ class HotseatMemory(HotseatCurtain):
             self.stage, self.leaving = TURN, ()
         super().hide()
 
+    def resized(self) -> None:
+        self.hold = self.hold and HoldBar(self.hold.seat)  # over another scene it may have been let go
+        super().resized()
+
     # --------------------------------------------------------------------- time --
     def holds_time(self, ms: float) -> bool:
         scene = self.scene
@@ -441,7 +445,6 @@ class HotseatMemory(HotseatCurtain):
         if self._may_waive():
             self.no_calls.draw(canvas, self._public().plate_box())
         if self.scene.seat is None and self.hold is not None and not self.scene.table.deal_over:
-            bar = self._bar()
-            t = self._public()
-            self.hold.draw(canvas, bar, SEATS[t.seats.crests[self.hold.seat]])
+            bar, crests = self._bar(), self._public().seats.crests
+            self.hold.draw(canvas, bar, SEATS[crests[self.hold.seat]])
             canvas.key(str(self.hold.seat + 1), bar[0] + bar[2] + 36, bar[1] + bar[3] / 2)

@@ -128,6 +128,13 @@ class Curtain(Menu):
             if self.hold.update(ms):
                 self._open()
 
+    def resume(self) -> None:
+        self.hold.age = None  # what was let go over another scene was not seen here
+        super().resume()
+
+    def pause(self) -> None:
+        self.hold.age = None
+
     def _open(self) -> None:
         self.hold.age = None
         self.app.sounds.play("curtain")
