@@ -20,6 +20,7 @@ from game.scenes.learn import bubble, lesson_layout, lesson_painter
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.lesson_layout import target
 from game.scenes.learn.lesson_painter import HeadModel, LessonModel
+from game.scenes.table.input import acts
 from game.scenes.table.scene import TableScene
 from game.table import score_sheet
 from game.text.translations import tr
@@ -268,18 +269,13 @@ class LessonTable(TableScene):
 
     # ------------------------------------------------------------------ input --
     def handle(self, event: ins.Event) -> None:
-        down = (
-            isinstance(event, ins.Confirm | ins.Nav)
-            or (isinstance(event, ins.Key) and event.down)
-            or (isinstance(event, ins.Pointer) and event.kind == "down")
-        )
-        if down and self.reply is not None:
+        if acts(event) and self.reply is not None:
             self.reply = None
             self.build()
-        if isinstance(event, ins.Confirm) and self.shown and self.shown.buttons and self.shown.buttons[0][1] == "Enter":
+        if isinstance(event, ins.Confirm) and (wid := self._confirmed()):
             self.finish_animations()
             if not self.ui.asleep:
-                self.press(self.shown.buttons[0][0], False)
+                self.press(wid, False)
             return
         before = self._moment()
         super().handle(event)
@@ -290,6 +286,12 @@ class LessonTable(TableScene):
                 self._on_the_way = False
                 if self._on_arrow(event, 1) and before == self._moment() and self.awaits() and not self.ui.asleep:
                     self.follow_arrow()
+
+    def _confirmed(self) -> str:
+        """The button of the words that Enter presses: the one to which keys led the focus, else its own; or ""."""
+        buttons = self.shown.buttons if self.shown else ()
+        chosen = [wid for wid, *_ in buttons if self.ui.by_keys and wid == self.ui.focus]
+        return next(iter([*chosen, *(wid for wid, key, _ in buttons if key == "Enter"), ""]))
 
     def _on_arrow(self, e: ins.Pointer, end: int) -> bool:
         """Whether the pointer is on this end of an arrow that is shown: 0 where it begins, 1 where it points."""
@@ -413,14 +415,13 @@ class LessonTable(TableScene):
         shown = self.shown
         about = dict.fromkeys(self.about) if shown else {}
         targets = {name: lesson_layout.lit(self, name, r) for name in about if (r := target(self, name))}
-        first = next(iter(about), "")
         model = LessonModel(
             head=self._head(),
             bubble=shown,
             place=self.place,
             nudged=self.nudged,
             about=self.unveiled(targets),
-            points_at=targets.get(first),
+            points_at=targets.get(next(iter(about), "")),
             lines=0.0 if self.sheet else self.lines,
             veil=self.veil,
             arrow=self.arrow,
@@ -441,8 +442,7 @@ class LessonTable(TableScene):
 
 def _match(table: Table) -> Match:
     """A match without a record."""
-    seat_configs = session.company(table.rules.ID, [USUAL_LEVEL] * (len(table.seats) - 1))
-    return Match(table, seat_configs)
+    return Match(table, session.company(table.rules.ID, [USUAL_LEVEL] * (len(table.seats) - 1)))
 
 
 def names(game: str, seats: int) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ class TableInput:
             return
         if self.narrator.handle(event) or self.hints.handle(event):
             return
-        if _acts(event):
+        if acts(event):
             scene.finish_animations()
             scene.table.cut_pause()
         if isinstance(event, ins.Cancel):
@@ -139,7 +139,7 @@ class TableInput:
             scene.look()
 
 
-def _acts(event: ins.Event) -> bool:
+def acts(event: ins.Event) -> bool:
     """Whether a person does something: a key or a button of the pointer goes down."""
     return (
         isinstance(event, ins.Confirm | ins.Nav | ins.Cancel)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+import pygame
 import pytest
 
 import engine
@@ -12,6 +13,8 @@ from engine.contract import Action, Event, parse
 from engine.games.sumidagawa.combinations import WILD
 from engine.melds import plain
 from engine.table.table import Table
+from game.app.window import App
+from game.demo.driver import PROMPT_GUARD, Hands
 from game.games.sumidagawa.table_view import SumidagawaTable
 from game.learn import coach, lessons, played, progress
 from game.learn.drill import NO, DrillVerdict
@@ -355,6 +358,17 @@ def test_the_cards_that_a_question_is_about_lie_chosen() -> None:
         )
         == 4
     )
+
+
+@pytest.mark.parametrize("answer", [NO, "knock", "gin", "rumino"])
+def test_enter_gives_the_answer_that_has_the_focus(answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, given = drill("ends"), list[str]()
+    monkeypatch.setattr(scene, "pressed", given.append)
+    hands = Hands(instance(App, scene.app), by_keys=True)
+    hands.wait(PROMPT_GUARD)
+    hands.focus(f"lesson:{answer}")
+    hands.key(pygame.K_RETURN)
+    assert given == [answer]
 
 
 @pytest.mark.parametrize("name", ["open", "deadwood"])

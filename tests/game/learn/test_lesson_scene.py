@@ -13,7 +13,7 @@ from engine.cards import face
 from engine.contract import parse
 from game.app.window import App
 from game.demo import lesson_tour as tours
-from game.demo.driver import Hands, make_app
+from game.demo.driver import PROMPT_GUARD, Hands, make_app
 from game.demo.tour import Tour
 from game.learn import lessons, progress
 from game.learn.lessons import Lesson
@@ -125,6 +125,20 @@ def test_a_lesson_of_each_game_by_mouse_or_by_keys() -> None:
                 hands.key(pygame.K_RETURN)
         hands.wait(2000)
         assert scene.phase == "end" and not scene.skipped
+        app.pop()
+
+
+def test_at_the_end_of_a_lesson_enter_goes_the_way_that_has_the_focus() -> None:
+    app, lesson = open_app(), TAUGHT[0]
+    for way, after in (("lesson:next", lessons.load(lesson.game)[1]), ("lesson:restart", lesson)):
+        for _ in by_the_book(instance(LessonScene, learn(app, lesson))):
+            pass
+        hands = Hands(app, by_keys=True)
+        hands.wait(PROMPT_GUARD)
+        hands.focus(way)
+        hands.key(pygame.K_RETURN)
+        scene = instance(LessonScene, app.top)
+        assert scene.phase == "goal" and scene.lesson is after
         app.pop()
 
 
