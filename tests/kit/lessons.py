@@ -89,7 +89,9 @@ def anybody(scene: LessonTable, rng: Random, most: int = 400) -> int:
 
 def act(scene: LessonTable, rng: Random) -> None:
     """Any widget pressed, or any action at all, legal or not."""
-    widgets = [w for w in scene.ui.widgets if w.enabled and w.id not in ("lesson:leave", "lesson:restart")]
+    widgets = [
+        w for w in scene.ui.widgets if w.enabled and w.id not in ("lesson:out", "lesson:leave", "lesson:restart")
+    ]
     if widgets and rng.random() < 0.5:
         scene.press(rng.choice(widgets).id, True)
         return

@@ -147,7 +147,7 @@ class LessonTable(TableScene):
                     w.key = None if w.key == "Enter" else w.key
         widgets.append(
             IconButton(
-                "lesson:leave",
+                "lesson:out",
                 lesson_layout.leave(self.canvas),
                 key="Esc",
                 icon="back",
@@ -305,7 +305,7 @@ class LessonTable(TableScene):
         self.app.pop()
 
     def press(self, wid: str, by_pointer: bool) -> None:
-        if wid == "lesson:leave":
+        if wid in ("lesson:out", "lesson:leave"):
             self.open_menu()
         elif wid.startswith("lesson:"):
             self.app.sounds.play("button")

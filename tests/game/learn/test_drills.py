@@ -371,6 +371,17 @@ def test_enter_gives_the_answer_that_has_the_focus(answer: str, monkeypatch: pyt
     assert given == [answer]
 
 
+def test_arrows_lead_to_both_ways_on_at_the_end_and_one_button_has_the_focus() -> None:
+    scene = drill("melds")
+    while scene.left:
+        scene.pressed("skip")
+    hands = Hands(instance(App, scene.app), by_keys=True)
+    hands.wait(PROMPT_GUARD)
+    for way in ("leave", "restart", "leave"):
+        hands.key(pygame.K_LEFT if way == "leave" else pygame.K_RIGHT)
+        assert [w.id for w in scene.ui.widgets if scene.ui.look(w).focus] == [f"lesson:{way}"]
+
+
 @pytest.mark.parametrize("name", ["open", "deadwood"])
 def test_only_a_button_of_the_question_answers_it(name: str) -> None:
     scene = drill(name)
