@@ -85,6 +85,12 @@ class Menu(Scene):
             self.stop_composing()
         return not isinstance(event, ins.Focus)
 
+    @property
+    def enter_is_free(self) -> bool:
+        """Whether Enter may go on from a text field: it is not for the input method, and not for what stood here
+        before."""
+        return not (self.composing or self.ui.asleep)
+
     def stop_composing(self) -> None:
         """Give up the unfinished text, and tell the input method."""
         self.composing = self._writing = ""

@@ -66,8 +66,7 @@ class AskText(Message):
         return [self.field, *buttons], ()
 
     def handle(self, event: ins.Event) -> None:
-        free = not (self.composing or self.ui.asleep)  # Enter is not for the input method
-        if event == ins.Confirm("Enter") and free and self.ui.focus in (None, "text"):
+        if event == ins.Confirm("Enter") and self.enter_is_free and self.ui.focus in (None, "text"):
             self.activate("done")
         else:
             super().handle(event)

@@ -135,7 +135,7 @@ class FairDeal(Menu):
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
-        if event == ins.Confirm("Enter") and self.ui.focus in (None, "word") and not self.ui.asleep:
+        if event == ins.Confirm("Enter") and self.enter_is_free and self.ui.focus in (None, "word"):
             self.cancel()
         else:
             super().handle(event)

@@ -332,7 +332,7 @@ class Setup(Menu):
         return f"house:{self.draft.house}" if self.draft.house else f"preset:{self.draft.preset}"
 
     def handle(self, event: ins.Event) -> None:
-        if event == ins.Confirm("Enter") and self._enter_starts() and not self.ui.asleep:
+        if event == ins.Confirm("Enter") and self.enter_is_free and self._enter_starts():
             self._start()
         else:
             super().handle(event)

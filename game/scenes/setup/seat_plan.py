@@ -218,8 +218,7 @@ class SeatPlan(Menu):
 
     def handle(self, event: ins.Event) -> None:
         focus = self.ui.focus or ""
-        free = not (self.composing or self.ui.asleep)  # Enter is not for the input method
-        if event == ins.Confirm("Enter") and free and (focus.startswith("name:") or not focus):
+        if event == ins.Confirm("Enter") and self.enter_is_free and (focus.startswith("name:") or not focus):
             self.activate("done")
         else:
             super().handle(event)

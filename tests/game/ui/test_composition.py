@@ -5,9 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from game.app.window import App
+from game.match.match_setup import MatchSetup
 from game.match.seating import PERSON, Place
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
+from game.scenes.setup.fair_deal import FairDeal
 from game.scenes.setup.seat_plan import SeatPlan
 from game.ui import input as ins
 from tests.kit.app import open_app
@@ -20,6 +22,14 @@ def seat_plan(app: App) -> Menu:
     app.push(SeatPlan("rin", [Place(PERSON)] * 3, lambda places: None))
     scene = instance(SeatPlan, app.top)
     scene.ui.focus = "name:0"
+    scene.rebuild()
+    return scene
+
+
+def fair_deal(app: App) -> Menu:
+    app.push(FairDeal(MatchSetup("gin"), lambda word: None))
+    scene = instance(FairDeal, app.top)
+    scene.ui.focus = "word"
     scene.rebuild()
     return scene
 
@@ -37,7 +47,7 @@ def listened(monkeypatch: pytest.MonkeyPatch) -> Listened:
     return listened
 
 
-@pytest.mark.parametrize("opened", [seat_plan, rule_book])
+@pytest.mark.parametrize("opened", [seat_plan, fair_deal, rule_book])
 def test_escape_gets_out_of_a_composition_that_is_left_open(opened: Callable[[App], Menu], listened: Listened) -> None:
     app = open_app()
     scene = opened(app)
@@ -53,7 +63,7 @@ def test_escape_gets_out_of_a_composition_that_is_left_open(opened: Callable[[Ap
     assert app.top is not scene
 
 
-@pytest.mark.parametrize("opened", [seat_plan, rule_book])
+@pytest.mark.parametrize("opened", [seat_plan, fair_deal, rule_book])
 def test_a_composition_ends_with_its_text_and_when_the_window_loses_the_focus(opened: Callable[[App], Menu]) -> None:
     for end in (ins.Text("役"), ins.Focus(False)):
         app = open_app()
