@@ -57,13 +57,20 @@ class MatchList(Menu):
     def resume(self) -> None:
         self._list()
         super().resume()
+        self.show_focus()
 
     def _list(self) -> None:
-        """List the files. Each is read when its row is first visible."""
+        """List the files. Each is read when its row is first visible. The focus stays with its match, or goes to the
+        one that took its place."""
+        before = [path.name for path in self.paths]
         self.paths = saves.unfinished() if self.tab == "open" else saves.finished()
         self.known = {}
         self._look_elsewhere()
-        self.ui.focus = f"row:{self.paths[0].name}" if self.paths else "tab"
+        kind, _, name = (self.ui.focus or "row:").partition(":")
+        names = [path.name for path in self.paths]
+        if kind in ("row", "delete") and name not in names:
+            at = before.index(name) if name in before else 0
+            self.ui.focus = f"row:{names[min(at, len(names) - 1)]}" if names else "tab"
 
     def _look_elsewhere(self) -> None:
         self._age = 0.0
@@ -213,6 +220,7 @@ class MatchList(Menu):
             self._not_deleted(e)
         self._list()
         self.rebuild()
+        self.show_focus()
 
     def _not_deleted(self, error: OSError) -> None:
         self.app.toast(tr("matches.not_deleted", why=saved_matches.why(error)), 6000)

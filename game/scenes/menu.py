@@ -55,6 +55,11 @@ class Menu(Scene):
         self.dirty = True
         self._listen()
 
+    def show_focus(self) -> None:
+        """Bring the widget with the focus into sight."""
+        self.ui.show_focus()
+        self.rebuild()
+
     def leave(self) -> None:
         if self._writing:
             self.app.listen(None)

@@ -274,15 +274,21 @@ class Ui:
 
     def _give(self, w: Widget) -> None:
         changed, self.focus = self.focus != w.id, w.id
-        area = self.areas.get(w.area or "")
-        if area:  # bring it into sight
-            top, bottom = w.rect[1] - 12, w.rect[1] + w.rect[3] + 12
-            if top < area.rect[1]:
-                area.scroll(top - area.rect[1])
-            elif bottom > area.rect[1] + area.rect[3]:
-                area.scroll(bottom - area.rect[1] - area.rect[3])
+        self.show_focus()
         if changed and self.on_focus:
             self.on_focus(w)
+
+    def show_focus(self) -> None:
+        """Scroll the list in which the widget with the focus stands, so that it is in sight."""
+        w = self[self.focus]
+        area = self.areas.get(w.area or "") if w else None
+        if w is None or area is None:
+            return
+        top, bottom = w.rect[1] - 12, w.rect[1] + w.rect[3] + 12
+        if top < area.rect[1]:
+            area.scroll(top - area.rect[1])
+        elif bottom > area.rect[1] + area.rect[3]:
+            area.scroll(bottom - area.rect[1] - area.rect[3])
 
     def typing(self) -> bool:
         """Whether a text field has the focus."""

@@ -31,10 +31,12 @@ class LessonList(Menu):
     def enter(self) -> None:
         self._refresh()
         super().enter()
+        self.show_focus()
 
     def resume(self) -> None:
         self._refresh()
         super().resume()
+        self.show_focus()
 
     def _refresh(self) -> None:
         self.progress = progress.load()

@@ -60,6 +60,7 @@ class PuzzleList(Menu):
     def resume(self) -> None:
         self._refresh()
         super().resume()
+        self.show_focus()
 
     def _refresh(self) -> None:
         every = answers.load()

@@ -7,7 +7,7 @@ from game.app import cli
 from game.app.scene import Scene
 from game.app.window import App
 from game.demo.driver import Hands
-from game.learn import progress
+from game.learn import lessons, progress
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import LessonList, LessonRow
 from game.scenes.menu import Menu
@@ -15,7 +15,7 @@ from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
 from tests.kit.app import open_app
 from tests.kit.lessons import by_the_book
-from tests.kit.narrow import instance
+from tests.kit.narrow import instance, present
 
 
 def test_the_list_shows_what_is_done_and_goes_on_with_the_next() -> None:
@@ -29,6 +29,19 @@ def test_the_list_shows_what_is_done_and_goes_on_with_the_next() -> None:
     assert scene.ui.focus == "lesson:upcard"
     Hands(app).key(pygame.K_RETURN)
     assert isinstance(app.top, LessonScene) and app.top.lesson.id == "upcard"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_the_lesson_that_has_the_focus_is_in_sight(size: tuple[int, int]) -> None:
+    app = open_app(size, text_size=1.5)
+    for lesson in lessons.load("rin"):
+        app.push(scene := LessonList("rin"))
+        widget = present(scene.ui[scene.ui.focus])
+        area = scene.ui.areas[widget.area or ""].rect
+        assert scene.ui.focus == f"lesson:{lesson.id}"
+        assert area[1] <= widget.rect[1] and widget.rect[1] + widget.rect[3] <= area[1] + area[3]
+        app.pop()
+        progress.load().finish(lesson.name)
 
 
 def test_the_first_lesson_is_offered_once() -> None:

@@ -17,7 +17,7 @@ from engine.record.match_file import SeatConfig
 from game.app import saved_matches
 from game.app.window import App
 from game.demo import driver
-from game.demo.driver import FRAME, Hands, adviser
+from game.demo.driver import FRAME, PROMPT_GUARD, Hands, adviser
 from game.match import saves
 from game.match import session as matches
 from game.scenes.dialogs.confirm import Confirm
@@ -106,6 +106,37 @@ def test_a_match_is_deleted_after_a_question_and_no_other_is() -> None:
     hands.press("yes")
     assert listed(app).paths == [paths[1], paths[0]]
     assert not paths[2].exists() and not saves.picture(paths[2]).exists() and paths[0].exists()
+
+
+def test_the_focus_stays_with_its_match_in_sight() -> None:
+    app, record = open_app(), (SAVES / "gin.jsonl").read_bytes()
+    for n in range(1, 13):
+        files.create(saves.folder() / f"{n:04d}.jsonl", record)
+    app.push(scene := MatchList("done"))
+    hands = Hands(app)
+    for _ in range(9):
+        hands.key(pygame.K_DOWN)
+    for _ in range(30):
+        hands.step()  # the rows are read one by one
+    ninth, tenth, below = (f"row:{path.name}" for path in scene.paths[8:11])
+    assert scene.ui.focus == tenth
+
+    def is_seen(wid: str) -> bool:
+        _, y, _, h = present(scene.ui[wid]).rect
+        _, top, _, high = scene.ui.areas["list"].rect
+        return scene.ui.focus == wid and top <= y and y + h <= top + high
+
+    hands.key(pygame.K_RETURN)
+    instance(Replay, app.top)
+    hands.key(pygame.K_ESCAPE)
+    assert is_seen(tenth)
+    for answer, focus in (("no", tenth), ("yes", below)):
+        hands.key(pygame.K_DELETE)
+        hands.wait(PROMPT_GUARD)
+        hands.press(answer)
+        assert is_seen(focus)
+    hands.key(pygame.K_UP)
+    assert scene.ui.focus == ninth
 
 
 def test_a_damaged_match_in_the_list_is_put_aside_with_file_and_line_and_the_rest_goes_on() -> None:
