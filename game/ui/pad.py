@@ -155,8 +155,8 @@ def buttons(place: str) -> Mapping[str, str]:
 
 
 def signs(ui: Ui | None) -> dict[str, str]:
-    """By key, the button that does the same on the screen with these widgets. A greyed widget has none that does
-    something else."""
+    """By key, the button that does the same on the screen with these widgets. Of several keys with one button only the
+    first that can be pressed has it; the others are reached by the focus."""
     found: dict[str, str] = {}
     shown: Collection[str | None] = {w.key for w in ui.widgets} if ui else ()
     taken: dict[str, str] = {}  # by button, the place that has it: a game comes before its table
@@ -166,5 +166,5 @@ def signs(ui: Ui | None) -> dict[str, str]:
             if key in shown and taken.setdefault(button, place) == place:
                 found[key] = button
     able = {w.key for w in ui.widgets if w.enabled} if ui else set()
-    of_able = {button for key, button in found.items() if key in able}
-    return {key: button for key, button in found.items() if key in able or button not in of_able} | FIXED
+    pressed = {button: key for key, button in reversed(found.items()) if key in able}
+    return {key: button for key, button in found.items() if pressed.get(button, key) == key} | FIXED

@@ -11,8 +11,10 @@ from engine.record import commitment
 from game.app.window import App
 from game.demo.driver import FRAME, Hands, adviser
 from game.draw import signs
+from game.learn import lessons
 from game.scenes.dialogs.screen_keyboard import ScreenKeyboard
 from game.scenes.keys import KeysScene
+from game.scenes.learn.drill import QuestionTable
 from game.scenes.menu import Menu
 from game.scenes.pause import Pause
 from game.scenes.table.hint_panel import Pill
@@ -126,6 +128,17 @@ def test_no_two_buttons_that_can_be_pressed_at_once_have_one_sign() -> None:
                 break
             scene.act([adviser(game, 7)(scene)])
         app.home()
+
+
+def test_of_two_answers_with_one_button_only_one_has_its_sign() -> None:
+    app = open_app()
+    drill = next(lesson for lesson in lessons.load("rumino") if lesson.drill == "ends")
+    scene = instance(QuestionTable, app.routes.lesson(drill))
+    app.push(scene)
+    scene.pressed("next")
+    assert {"G", "R"} <= {w.key for w in scene.ui.widgets}
+    found = pad.signs(scene.ui)
+    assert found["G"] == "Y" and "R" not in found
 
 
 def test_every_action_with_a_button_exists() -> None:
