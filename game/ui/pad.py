@@ -1,7 +1,8 @@
 """The one map of gamepads: translates their events into the program's own, so that screens know keys only.
 
 The left stick and the cross move the focus, A activates it, B and Start are Escape, the right stick turns pages. The
-other buttons are the actions in `BUTTONS`; a screen's action without a button is reached by the focus."""
+other buttons are the actions in `BUTTONS`; a screen's action without a button is reached by the focus, where that is
+not what the cross is for."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
@@ -19,9 +20,21 @@ BUTTONS: Final[Mapping[str, Mapping[str, str]]] = {
     "start": {"learn": "X", "continue": "Y", "together": "LB", "records": "RB", "rules": "LT", "settings": "View"},
     "setup": {"learn": "X", "who": "Y"},
     "pause": {"new": "X", "settings": "View"},
-    "replay": {"earlier": "LB", "later": "RB", "mind": "X", "play_on": "Y"},
+    "replay": {
+        "earlier": "LB",
+        "later": "RB",
+        "mind": "X",
+        "play_on": "Y",
+        "who": "View",
+        "hand": "View",
+        "score": "LB",
+        "review": "RB",
+        "fair": "LT",
+        "speed": "RT",
+    },
     "lessons": {"guided": "Y", "back": "LB", "skip": "RB", "restart": "View"},
     "records": {"play": "X"},
+    "rules": {"try": "X"},
     "questions": {"yes": "X", "again": "X"},
 }
 """By place and name of a KeyAction, the button that does it; those of a game are `PAD` of its module `keys`. Of two

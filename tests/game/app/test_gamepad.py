@@ -1,22 +1,28 @@
 """The program is played with a gamepad alone. Its events are posted, as SDL posts them."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
 
 import engine
+from engine import files
 from engine.options import table_options
 from engine.record import commitment
 from game.app.window import App
 from game.demo.driver import FRAME, Hands, adviser
 from game.draw import signs
 from game.learn import lessons
+from game.match import saves
 from game.scenes.dialogs.screen_keyboard import ScreenKeyboard
 from game.scenes.keys import KeysScene
 from game.scenes.learn.drill import QuestionTable
+from game.scenes.learn.rule_book import RuleBookScene
+from game.scenes.learn.rule_try import TryScene
 from game.scenes.menu import Menu
 from game.scenes.pause import Pause
+from game.scenes.review.replay import Replay
 from game.scenes.table.hint_panel import Pill
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
@@ -30,6 +36,8 @@ from tests.kit.hotseat import seat, share
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance
 from tests.kit.sampling import scaled
+
+SAVES = Path(__file__).parents[2] / "saves"
 
 
 def at_rest(app: App, scene: TableScene, done: Callable[[], bool] = lambda: False) -> None:
@@ -139,6 +147,33 @@ def test_of_two_answers_with_one_button_only_one_has_its_sign() -> None:
     assert {"G", "R"} <= {w.key for w in scene.ui.widgets}
     found = pad.signs(scene.ui)
     assert found["G"] == "Y" and "R" not in found
+
+
+def test_what_the_focus_does_not_reach_in_a_replay_has_a_button() -> None:
+    app = open_app()
+    path = saves.folder() / "0001.jsonl"
+    files.create(path, (SAVES / "rin.jsonl").read_bytes())
+    app.push(scene := Replay(path))
+    hands = PadHands(app)
+    viewer, speed = scene.viewer, scene.speed
+    hands.press("who")
+    hands.press("speed")
+    assert scene.viewer != viewer and scene.speed != speed
+    for wid in ("score", "review"):
+        hands.press(wid)
+        assert app.top is not scene
+        hands.tap("B")
+    named = {key for key in pad.signs(scene.ui) if key not in pad.FIXED}
+    assert {w.key for w in scene.ui.widgets} - {None, "Esc"} == named
+
+
+def test_the_position_of_a_page_is_opened_with_a_gamepad() -> None:
+    app = open_app()
+    app.open_rules("gin")
+    scene = instance(RuleBookScene, app.top)
+    scene._turn(next(i for i, page in enumerate(scene.pages) if page.tried))
+    PadHands(app).press("try")
+    instance(TryScene, app.top)
 
 
 def test_every_action_with_a_button_exists() -> None:
