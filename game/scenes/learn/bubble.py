@@ -63,6 +63,11 @@ class Bubble:
     shrunk: float = 1.0
     """By what the letters at the side, and on an upright sheet, are smaller where long large ones have no room."""
 
+    @property
+    def spoken(self) -> str:
+        """The words as speech output says them."""
+        return " ".join(filter(None, (self.title, self.say, self.do)))
+
 
 def _width(c: Canvas, b: Bubble, part: float) -> float:
     if b.width:

@@ -145,16 +145,8 @@ class LessonTable(TableScene):
             if shown and shown.buttons:
                 for w in widgets:
                     w.key = None if w.key == "Enter" else w.key
-        widgets.append(
-            IconButton(
-                "lesson:out",
-                lesson_layout.leave(self.canvas),
-                key="Esc",
-                icon="back",
-                accessible_label=tr("ui.back"),
-                focusable=False,
-            )
-        )
+        out, back = lesson_layout.leave(self.canvas), tr("ui.back")
+        widgets.append(IconButton("lesson:out", out, key="Esc", icon="back", accessible_label=back, focusable=False))
         left_out = 3 - len(self.controls()) if self.canvas.upright else 0
         widgets += [
             lesson_painter.Control(
@@ -252,11 +244,14 @@ class LessonTable(TableScene):
         shown.at_side, shown.shrunk = False, 1.0
         return False
 
+    def asks(self) -> str:
+        return self.shown.spoken if self.shown else ""
+
     def show(self, words: Bubble | None) -> None:
         """Show new words. Input of the next moment does not count for them."""
         self.bubble, self.reply, self._placed = words, None, None
         if words:
-            self.app.announce(" ".join(filter(None, (words.title, words.say, words.do))))
+            self.app.announce(words.spoken)
             self.ui.prompt()
         self.build()
 

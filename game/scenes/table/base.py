@@ -173,6 +173,10 @@ class TableBase(Scene):
     def table_options(self) -> Mapping[str, Any]:
         return self.table.options
 
+    def asks(self) -> str:
+        """Whose turn it is, and what there is to do, in words."""
+        return " ".join(filter(None, self.table_view.prompt()))
+
     # --------------------------------------------------------------- requests --
     def follow(self) -> None:
         """Show what has happened at the table since the current view saw it last."""

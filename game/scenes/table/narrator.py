@@ -22,7 +22,7 @@ class Narrator:
 
     def update(self) -> None:
         """Once the cards have come to rest, announce the moves since the last time, and the question if the player has
-        to act."""
+        to act. A lesson says itself what it asks, and the table must not answer it."""
         scene = self.scene
         if (
             self._ply == scene.table.ply
@@ -39,8 +39,8 @@ class Narrator:
         for player, text in score.moves[min(known, len(score.moves)) :]:  # the last one may have been half a move
             scene.app.announce(f"{score.names[player]}: {text}")
         self._said = score.moves
-        if scene.me in scene.table.view(scene.me).acting:
-            scene.app.announce(" ".join(filter(None, scene.table_view.prompt())))
+        if scene.me in scene.table.view(scene.me).acting and not scene.table_view.lesson:
+            scene.app.announce(scene.asks())
 
     def handle(self, event: ins.Event) -> bool:
         """Say everything if its key is pressed; False for another input."""
@@ -65,5 +65,5 @@ class Narrator:
                 tr("say.seat", name=name, n=n, points=points)
                 for name, n, points in zip(score.names, counts, score.totals, strict=True)
             ],
-            " ".join(filter(None, view.prompt())),
+            scene.asks(),
         ]

@@ -13,6 +13,8 @@ from engine.options import table_options
 from game.app import speech
 from game.app.speech import Voice, in_words
 from game.demo.driver import FRAME, Hands
+from game.learn import lessons
+from game.scenes.learn.drill import DrillScene
 from game.scenes.menu import Menu
 from game.scenes.table.scene import TableScene
 from game.text import translations
@@ -20,6 +22,7 @@ from game.ui import input as ins
 from game.ui import key_map
 from game.ui.widgets import Toggle
 from tests.kit.app import begin, open_app
+from tests.kit.lessons import pass_time
 from tests.kit.narrow import instance
 from tests.kit.sampling import scaled
 
@@ -71,6 +74,19 @@ def test_hand_piles_and_scores_are_said_on_request_and_no_other_hand() -> None:
     assert len(own) == 10 and all(card in heard[0] for card in own)
     assert any("10" in said and "Aki" in said for said in heard)
     assert app.top is scene and key_map.key("table", "say") == "F3"
+
+
+@pytest.mark.parametrize("name", ["gin.knock_drill", "rin.calls_drill", "rumino.ends_drill", "rumino.is_rumino_drill"])
+def test_nothing_that_is_said_answers_a_question(name: str) -> None:
+    app, heard = open_app(), list[str]()
+    app.listeners.append(heard.append)
+    drill = next(lesson for lesson in lessons.load(name.partition(".")[0]) if lesson.name == name)
+    app.push(scene := DrillScene(drill, 5))
+    scene.pressed("next")
+    pass_time(scene, 1000)
+    Hands(app).key(pygame.K_F3)
+    assert heard[-1] == scene.question.say()
+    assert not [line for line in scene.table_view.prompt() if line and any(line in said for said in heard)]
 
 
 def test_nothing_is_worked_out_while_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
