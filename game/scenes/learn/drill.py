@@ -170,9 +170,7 @@ class QuestionTable(LessonTable):
         if what == "restart":
             self.again()
         elif what == HINT and self.phase == "ask":
-            hint = coach.hint(self.table.view(self.me), self.table.legal(self.me))
-            self.reply, self._reply_age = Bubble(hint.matter, answer=True), 0.0
-            self.look()
+            self.answer(coach.hint(self.table.view(self.me), self.table.legal(self.me)).matter, tried=False)
         elif what == "skip" and self.phase in ("ask", "missed", "right"):
             if self.phase == "ask":
                 self.missed.add(self.left.pop(0))

@@ -294,6 +294,8 @@ class LessonScene(LessonTable):
             return
         self.level = level
         self.bubble = self._said()
+        if level == 1:
+            self.app.announce(f"{self.bubble.how} {self.bubble.do}".strip())
         if level >= 2:
             self.lines, self.about = 1.0, (*self.step.point, *self._presses())
         if level >= 3:

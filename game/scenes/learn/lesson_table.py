@@ -255,11 +255,11 @@ class LessonTable(TableScene):
             self.ui.prompt()
         self.build()
 
-    def answer(self, text: str, sound: str = "error") -> None:
-        """Answer what the player has tried. The answer stays until the next input, or for ANSWER_MS."""
-        self.app.sounds.play(sound)
+    def answer(self, text: str, tried: bool = True) -> None:
+        """Answer what the player has `tried`, or asked. The answer stays until the next input, or for ANSWER_MS."""
+        self.app.sounds.play("error" if tried else "hint")
         self.app.announce(text)
-        self.reply, self._reply_age = Bubble(text, how=tr("lesson.again"), answer=True), 0.0
+        self.reply, self._reply_age = Bubble(text, how=tr("lesson.again") if tried else "", answer=True), 0.0
         self.look()
 
     # ------------------------------------------------------------------ input --

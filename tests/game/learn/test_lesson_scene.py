@@ -128,6 +128,14 @@ def test_a_lesson_of_each_game_by_mouse_or_by_keys() -> None:
         app.pop()
 
 
+def test_who_hears_a_lesson_is_nudged_too() -> None:
+    app, heard = open_app(), list[str]()
+    scene = taught(app, "gin", "melds")
+    app.listeners.append(heard.append)
+    pass_time(scene, 9000)
+    assert heard == [f"{tr('lesson.nudge')} {scene.lesson.text(scene.step.id, 'do')}"]
+
+
 def test_at_the_end_of_a_lesson_enter_goes_the_way_that_has_the_focus() -> None:
     app, lesson = open_app(), TAUGHT[0]
     for way, after in (("lesson:next", lessons.load(lesson.game)[1]), ("lesson:restart", lesson)):

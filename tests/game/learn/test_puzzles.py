@@ -329,10 +329,12 @@ def test_no_card_answers_under_a_solution(game: str, day: date) -> None:
 
 
 def test_a_hint_says_what_matters_and_no_move() -> None:
-    scene = opened()
+    scene, heard = opened(), list[str]()
+    instance(App, scene.app).listeners.append(heard.append)
     scene.pressed(HINT)
     said = present(scene.shown).say
     assert said and scene.phase == "ask" and present(scene.bubble).say != said
+    assert heard == [said]
 
 
 def test_the_list_opens_todays_puzzle_and_lights_the_evening() -> None:
