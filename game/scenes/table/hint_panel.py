@@ -21,7 +21,7 @@ from game.scenes.table.hint_painter import CoachModel, HintModel
 from game.table import side_panels, upright
 from game.table.buttons import pill_size
 from game.table.side_panels import SidePanels
-from game.text.translations import has, tr
+from game.text.translations import has, language, tr
 from game.ui import input as ins
 from game.ui import key_map
 from game.ui.widgets import Button, Look, Rect, Widget
@@ -96,6 +96,7 @@ class HintPanel:
         self._own_moves: dict[int, OwnMove] = {}
         self._review: Iterator[CostlyDecision | None] | None = None
         self._reviewed: list[CostlyDecision] = []
+        self._language = language()
 
     # ----------------------------------------------------------- availability --
     @property
@@ -145,6 +146,15 @@ class HintPanel:
         self.on_move()
         self._own_moves = {seat: m for seat, m in self._own_moves.items() if m.ply < self.scene.table.ply}
         self.panel, self.verdict, self._review, self.costly = "", None, None, None
+
+    def reword(self) -> None:
+        """The language may have changed: say the hint, and what the coach finds, in the new one."""
+        if self._language == language():
+            return
+        self._language = language()
+        self._review, self.costly = None, None
+        if self.hint is not None:
+            self.hint = coach.hint(self.scene.table.view(self.scene.me), self.scene.table.legal(self.scene.me))
 
     # ---------------------------------------------------------------- widgets --
     @property
@@ -203,26 +213,11 @@ class HintPanel:
     def beside(self, rect: Rect) -> list[Widget]:
         """Two buttons side by side in a box of the score sheet: score and coach."""
         x, y, w, h = rect
-        half = (w - 8) / 2
+        half, score = (w - 8) / 2, key_map.first("table", "score")
+        pills = (("score", score, "chart", "score.title"), ("coach", COACH_KEY, "bulb", "coach.open"))
         return [
-            Pill(
-                "score",
-                (x, y, half, h),
-                key=key_map.first("table", "score"),
-                icon="chart",
-                kind="paper",
-                accessible_label=tr("score.title"),
-                paper=True,
-            ),
-            Pill(
-                "coach",
-                (x + half + 8, y, half, h),
-                key=COACH_KEY,
-                icon="bulb",
-                kind="paper",
-                accessible_label=tr("coach.open"),
-                paper=True,
-            ),
+            Pill(wid, (left, y, half, h), key=key, icon=icon, kind="paper", accessible_label=tr(name), paper=True)
+            for left, (wid, key, icon, name) in zip((x, x + half + 8), pills, strict=True)
         ]
 
     def close_button(self) -> list[Widget]:

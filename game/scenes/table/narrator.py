@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.contract import PUBLIC
 from game.scenes.table.base import TableBase
-from game.text.translations import tr
+from game.text.translations import language, tr
 from game.ui import input as ins
 from game.ui import key_map
 
@@ -19,6 +19,7 @@ class Narrator:
         self.scene = scene
         self._said: tuple[tuple[int, str], ...] = ()  # the moves of this deal
         self._ply = -1
+        self._language = language()
 
     def update(self) -> None:
         """Once the cards have come to rest, announce the moves since the last time, and the question if the player has
@@ -33,6 +34,8 @@ class Narrator:
             return
         self._ply = scene.table.ply
         score = scene.table_view.match_score(scene.table.results)
+        if self._language != language():  # all moves have other words now: those that were said are not said again
+            self._language, self._said = language(), score.moves[: max(0, len(self._said) - 1)]
         known = next(
             (n for n, (a, b) in enumerate(zip(self._said, score.moves, strict=False)) if a != b), len(self._said)
         )

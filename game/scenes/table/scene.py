@@ -94,6 +94,8 @@ class TableScene(TableBase):
         self.sharing.resized()
         if self.table_visible:
             self.apply_motion_settings()
+            self.reveal.reword()
+            self.hints.reword()
             self.look(at_once=True)
 
     def leave(self) -> None:

@@ -32,6 +32,12 @@ class ScoreReveal:
             self.finish()
         scene.build()
 
+    def reword(self) -> None:
+        """The language may have changed: write the same sheet again."""
+        if self.scene.sheet is not None:
+            view = self.scene.table_view
+            self.scene.sheet = view.final() if self.scene.sheet_final else view.result()
+
     def update(self, ms: float) -> None:
         """Show the next row when its time has come, beginning with the deal that has just ended."""
         scene = self.scene
