@@ -25,8 +25,10 @@ def _ended(playback: Playback, seats: Seats, seat: int) -> str:
     if len(points) == 2:
         key = "draw" if len(end.winners) != 1 else "lost" if winners else "won"
         return tr(f"review.ended_{key}", mine=points[seat], theirs=points[1 - seat])
+    if seat in end.winners:
+        return tr("review.ended_shared" if winners else "review.ended_first", mine=points[seat])
     if not winners:
-        return tr("review.ended_first", mine=points[seat])
+        return ""
     return tr("review.ended_other", name=seats.name(winners[0]), theirs=points[winners[0]], mine=points[seat])
 
 

@@ -197,3 +197,13 @@ def test_the_heading_holds_for_more_than_two_seats(game: str) -> None:
         told = outcome.heading(playback, seats, seat)
         assert str((end.final or end.totals)[seat]).replace("-", "−") in told
         assert (seat in end.winners) == ("you won" in told)
+
+
+def test_the_heading_says_that_a_win_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    playback = Playback.of(saves.replayed(record("rumino", 1))[1])
+    seats = Onlooker(playback).seats
+    end = playback.match_state_at(playback.last)._replace(winners=(0, 1))
+    monkeypatch.setattr(playback, "match_state_at", lambda ply: end)
+    told = [outcome.heading(playback, seats, seat) for seat in range(3)]
+    assert ["a shared win" in text for text in told] == [True, True, False]
+    assert seats.name(0) in told[2].rsplit(" · ", 1)[1]
