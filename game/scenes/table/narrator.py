@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.contract import PUBLIC
+from game.learn.coach import card_words
 from game.scenes.table.base import TableBase
 from game.text.translations import language, tr
 from game.ui import input as ins
@@ -56,17 +57,24 @@ class Narrator:
     def state(self) -> list[str]:
         """The own hand, the piles, the seats with their points, and the question."""
         scene, view = self.scene, self.scene.table_view
-        ui = scene.ui
-        labels = [w.announce() for w in ui.widgets if view.is_own_card(w.id)]
         public = scene.table.view(PUBLIC)
         score = view.match_score(scene.table.results)
         counts = [len(public.zones.get(f"{HAND}{seat}", ())) for seat in view.seat_order()]
         return [
-            tr("say.hand", cards=", ".join(labels)) if labels else tr("say.no_hand"),
-            *[w.announce() for w in ui.widgets if w.id in public.zones],
+            *self._hand(),
+            *[w.announce() for w in scene.ui.widgets if w.id in public.zones],
             *[
                 tr("say.seat", name=name, n=n, points=points)
                 for name, n, points in zip(score.names, counts, score.totals, strict=True)
             ],
             scene.asks(),
         ]
+
+    def _hand(self) -> list[str]:
+        """The own hand, also while no card of it can be pressed; nothing about an empty one."""
+        scene, view = self.scene, self.scene.table_view
+        if scene.seat is None:
+            return [tr("say.no_hand")]
+        labels = [w.announce() for w in view.widgets() if view.is_own_card(w.id)]
+        labels = labels or [card_words(scene.match.game, (card,)) for card in scene.table.view(scene.seat).hand]
+        return [tr("say.hand", cards=", ".join(labels))] if labels else []

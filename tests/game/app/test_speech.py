@@ -18,12 +18,14 @@ from game.scenes.learn.drill import DrillScene
 from game.scenes.menu import Menu
 from game.scenes.table.scene import TableScene
 from game.text import translations
+from game.text.card_text import words
 from game.ui import input as ins
 from game.ui import key_map
 from game.ui.widgets import Toggle
-from tests.kit.app import begin, open_app
+from tests.kit.app import begin, deal, open_app
+from tests.kit.hotseat import memory, opened, seat, share
 from tests.kit.lessons import pass_time
-from tests.kit.narrow import instance
+from tests.kit.narrow import instance, present
 from tests.kit.sampling import scaled
 
 
@@ -74,6 +76,20 @@ def test_hand_piles_and_scores_are_said_on_request_and_no_other_hand() -> None:
     assert len(own) == 10 and all(card in heard[0] for card in own)
     assert any("10" in said and "Aki" in said for said in heard)
     assert app.top is scene and key_map.key("table", "say") == "F3"
+
+
+def test_the_hand_is_said_while_another_moves_and_beside_a_note_about_it() -> None:
+    app, heard = open_app(), list[str]()
+    app.listeners.append(heard.append)
+    deal(app, "3S 4S 5S 9H 9D AC KH QD 7C 2H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D", "draw", turn=1, discard="KS")
+    Hands(app).key(pygame.K_F3)
+    assert all(card in heard[0] for card in ("3♠", "K♥", "2♥"))
+    share(app, "rin", seat(2))
+    scene = opened(app)
+    assert memory(scene).stage == "look"
+    heard.clear()
+    Hands(app).key(pygame.K_F3)
+    assert all(words(card) in heard[0] for card in scene.table.view(present(scene.seat)).hand)
 
 
 @pytest.mark.parametrize("name", ["gin.knock_drill", "rin.calls_drill", "rumino.ends_drill", "rumino.is_rumino_drill"])
