@@ -67,6 +67,11 @@ class ResultSheet(NamedTuple):
     bars: tuple[ProgressBar, ...] = ()
     standings: tuple[RunningTotal, ...] = ()
 
+    @property
+    def spoken(self) -> str:
+        """The result as speech output says it."""
+        return f"{self.title} {self.label} {self.value}"
+
 
 def place(canvas: Canvas) -> Rect:
     """The place of the sheet: at the right, over the full height; at the foot of an upright sheet."""

@@ -197,12 +197,19 @@ class ReviewedReplay(Replay):
         super().enter()
         self.go(self._first)
 
+    def _verdict(self) -> list[str]:
+        """What the review says of the decision that led to this moment: a heading and paragraphs; empty if nothing."""
+        verdict = review_model.verdict(self.model, self.ply) if self.seat == self.model.review.seat else None
+        return [verdict[0], *filter(None, verdict[1].split("\n"))] if verdict else []
+
+    def told(self) -> list[str]:
+        return [*super().told(), *self._verdict()]
+
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        told = review_model.verdict(self.model, self.ply)
-        if told is None or self.seat != self.model.review.seat:
+        words = self._verdict()
+        if not words:
             return
-        words = [told[0], *filter(None, told[1].split("\n"))]
         x, y, w, h = self._room_for(canvas, words)
         canvas.paper(x, y, w, h, 14)
         _write(canvas, words, x + PAD, y + 10, w - 2 * PAD, True)

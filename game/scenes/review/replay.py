@@ -75,7 +75,7 @@ class Replay(Menu):
         self.sheet: ResultSheet | None = None
         self.announcement: tuple[str, float] | None = None
         self.renderer = TableRenderer()
-        self._age, self._over = 0.0, False
+        self._age, self._over, self._announced = 0.0, False, 0
         self._shown: Moment | None = None
         self.anim = Animator()
 
@@ -92,11 +92,6 @@ class Replay(Menu):
     def seat(self) -> int:
         """The seat at the near side of the table."""
         return self.onlooker.seat
-
-    @property
-    def own_seat(self) -> int:
-        """The seat of the first person, or seat 0."""
-        return self.playback.own_seat
 
     @property
     def table_view(self) -> TableView:
@@ -192,6 +187,7 @@ class Replay(Menu):
         if self.table_view.tick(ms * self.speed) | self.table_view.faces.update(ms * self.speed):
             self.dirty = True
         self.table_view.take_sounds()
+        self._announce()
         if self.announcement:
             text, age = self.announcement
             self.announcement = (text, age + ms * self.speed) if age + ms * self.speed < ANNOUNCEMENT_MS else None
@@ -309,8 +305,7 @@ class Replay(Menu):
 
     def _go_to(self, way: str) -> None:
         playback, ply = self.playback, self.ply
-        forwards = way.endswith("+")
-        kind = way[:-1]
+        forwards, kind = way.endswith("+"), way[:-1]
         if kind == "step":
             self.go(ply + (1 if forwards else -1), forwards)
         elif kind == "choice":
@@ -367,8 +362,8 @@ class Replay(Menu):
         seat = self.bot_thoughts.mover(self.ply)
         self.playing = False
         level = self.record.header.seat_configs[seat].bot if seat != CLOCK else ""
-        if not self._is_known(level):
-            self._say_missing(level)
+        if level and not registry.is_known(str(self.game), level):
+            self.app.toast(tr("continue.foreign.opponent", name=shortened(level)), 6000)
         elif self.bot_thoughts.is_bot_move(self.ply) and self.bot_thoughts.is_open(self.ply):
             self.app.push(BotThoughtsScene(str(self.game), self.bot_thoughts, self.ply, self.onlooker.seats, self.go))
         elif not self.bot_thoughts.is_open(self.ply):
@@ -378,13 +373,6 @@ class Replay(Menu):
         else:
             self.app.toast(self.onlooker.seats.say("minds.person", seat))
 
-    def _is_known(self, level: str) -> bool:
-        """Whether this program has the opponent of a level; "" is a person."""
-        return not level or registry.is_known(str(self.game), level)
-
-    def _say_missing(self, level: str) -> None:
-        self.app.toast(tr("continue.foreign.opponent", name=shortened(level)), 6000)
-
     def _play_on(self) -> None:
         """Start a new match that begins with the moves of this one up to now."""
         if self._shown is None or self._shown.match_state.over:
@@ -393,6 +381,18 @@ class Replay(Menu):
             play_on.begin(self.app, self.record.header, self.playback.actions[: self.ply])
 
     # -- messages
+    def _announce(self) -> None:
+        """Announce the moment that is shown, once its cards lie still. A replay that runs is too fast for that."""
+        still = self.table_view.at_rest and not (self.anim.busy or self.playing)
+        if self._announced != self.ply and still and self.app.heard:
+            self._announced = self.ply
+            for text in self.told():
+                self.app.announce(text)
+
+    def told(self) -> list[str]:
+        """What is said about the moment that is shown: the move or the place in the match, and how a deal ended."""
+        return [self._said() or self._where(), *([self.sheet.spoken] if self.sheet else [])]
+
     def toast_places(self) -> Iterable[Place]:
         return message_places(self.canvas, self.table, None if self.sheet else self.table_view.prompt_box())
 
@@ -430,19 +430,21 @@ class Replay(Menu):
             score_sheet.draw(c, self.sheet, len(self.sheet.rows))
 
     def _paint_bar(self, c: Canvas) -> None:
+        draw_bar(c, self._room, self._where(), self._said())
+
+    def _where(self) -> str:
+        """The place in the match in words."""
         n = self.playback.deal_at(self.ply)
         first = self.playback.deals[n].ply
-        where = tr("replay.where", deal=n + 1, n=self.ply - first, all=self.playback.end_of(n) - first)
-        draw_bar(c, self._room, where, self._said())
+        return tr("replay.where", deal=n + 1, n=self.ply - first, all=self.playback.end_of(n) - first)
 
     def _said(self) -> str:
         """The last move in words."""
-        moves = self.table_view.match_score(self.playback.results[: self._played()]).moves
-        if not moves or self.playback.deals[self.playback.deal_at(self.ply)].ply == self.ply:
+        score = self.table_view.match_score(self.playback.results[: self._played()])
+        if not score.moves or self.playback.deals[self.playback.deal_at(self.ply)].ply == self.ply:
             return ""
-        row, text = moves[-1]
-        names = self.table_view.match_score(()).names
-        return f"{names[row]}: {text}"
+        row, text = score.moves[-1]
+        return f"{score.names[row]}: {text}"
 
 
 _WAYS: Final = {"left": "step-", "right": "step+", "up": "choice-", "down": "choice+"}

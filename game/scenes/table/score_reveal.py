@@ -62,7 +62,7 @@ class ScoreReveal:
         scene.sheet_rows = len(sheet.rows)
         if sheet.mood != "even":
             scene.app.sounds.play(f"{'match' if scene.sheet_final else 'deal'}-{sheet.mood}")
-        scene.app.announce(f"{sheet.title} {sheet.label} {sheet.value}")
+        scene.app.announce(sheet.spoken)
         scene.ui.prompt()
         scene.build()
         scene.ui.focus = next((w.id for w in scene.ui.widgets if w.key == "Enter"), None)

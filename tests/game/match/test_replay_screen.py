@@ -62,10 +62,27 @@ def test_the_replay_steps_forwards_and_back_as_one_seat_saw_it(game: str) -> Non
     assert shown and HIDDEN not in shown
     assert not any(s.spot.look for name, cards in scene.anim.zones.items() if name.startswith("hand:") for s in cards)
     hands.key(pygame.K_v)
-    assert scene.seat not in (scene.own_seat,) and HIDDEN not in [
+    assert scene.seat not in (scene.playback.own_seat,) and HIDDEN not in [
         s.face for s in scene.anim.zones[f"hand:{scene.seat}"]
     ]
-    assert all(s.face == HIDDEN for s in scene.anim.zones[f"hand:{scene.own_seat}"])
+    assert all(s.face == HIDDEN for s in scene.anim.zones[f"hand:{scene.playback.own_seat}"])
+
+
+@pytest.mark.parametrize("speed", ["off", "normal"])
+def test_each_step_and_the_end_of_a_deal_are_announced(speed: str) -> None:
+    app, heard = open_app(speed=speed), list[str]()
+    scene = replay(app, "gin")
+    app.listeners.append(heard.append)
+    hands = Hands(app)
+    for _ in range(4):
+        heard.clear()
+        hands.key(pygame.K_RIGHT)
+        hands.wait(1500)
+        assert scene._said() and heard == [scene._said()]
+    heard.clear()
+    hands.key(pygame.K_END)
+    hands.wait(1500)
+    assert scene.sheet and heard == [scene._said(), scene.sheet.spoken]
 
 
 def test_the_replay_says_that_the_upcard_may_be_passed() -> None:
@@ -284,9 +301,9 @@ def test_of_a_move_of_ones_own_it_is_said_that_only_the_computer_can_be_asked() 
     app = open_app()
     scene = replay(app, "gin")
     plies = range(scene.playback.deals[0].ply + 1, scene.playback.last)
-    ply = next(p for p in plies if scene.bot_thoughts.mover(p) == scene.own_seat)
+    ply = next(p for p in plies if scene.bot_thoughts.mover(p) == scene.playback.own_seat)
     said = []
-    for viewer in (scene.own_seat, 1 - scene.own_seat):
+    for viewer in (scene.playback.own_seat, 1 - scene.playback.own_seat):
         scene.onlooker.wanted = viewer
         scene.go(ply)
         scene.activate("mind")

@@ -126,7 +126,7 @@ def test_several_people_see_of_a_running_deal_what_everybody_sees(game: str) -> 
         assert scene.viewer == PUBLIC
     assert not any(p >= start for seat in range(2) for p in scene.playback.choices(seat))
     scene.go(start - 1)
-    assert scene.viewer == scene.own_seat
+    assert scene.viewer == scene.playback.own_seat
 
 
 @pytest.mark.parametrize("name", ["current.jsonl", "copy.jsonl", "link.jsonl"])

@@ -73,12 +73,15 @@ def test_a_review_is_whole_at_every_size(lang: str, game: str, reader: Reader) -
 
 
 def test_keys_and_mouse_open_the_table_at_a_decision_with_the_better_move(reader: Reader) -> None:
-    app = open_app()
+    app, heard = open_app(), list[str]()
     scene = opened(app, reviewed())
+    app.listeners.append(heard.append)
     hands = Hands(app)
     hands.key(pygame.K_s)
+    hands.wait(100)
     table = instance(ReviewedReplay, app.top)
     first = scene.model.listed[0]
+    assert any(first.better in said for said in heard)
     assert table.ply == first.decision.ply
     reader.texts.clear()
     table.draw(app.canvas)
