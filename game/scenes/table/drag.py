@@ -127,7 +127,7 @@ class Drag:
             scene.look()
 
     def release(self) -> None:
-        """The window lost the pointer: the card goes back."""
+        """The window lost the pointer, or another scene had it: the card goes back."""
         if self.grab:
             self.grab = None
             self.scene.table_view.carry(None)

@@ -86,6 +86,8 @@ class TableScene(TableBase):
 
     def resume(self) -> None:
         self.clock.release()
+        self.drag.release()
+        self.ui.pressed = None
         super().resume()
 
     def resized(self) -> None:

@@ -1,5 +1,6 @@
 """Dragging does what a click does: piles go to the hand, and a card that cannot be dropped says why."""
 
+import pygame
 import pytest
 
 from engine.cards import face
@@ -43,6 +44,25 @@ def test_a_pile_that_is_dropped_elsewhere_goes_back() -> None:
     ready(app, scene)
     assert scene.table.log == log
     assert scene.anim.zones["stock"][-1].now()[0] == scene.table_view.layout()["stock"][-1]
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_F1], ids=["menu", "rules"])
+def test_a_card_that_was_let_go_over_another_screen_goes_back_and_the_table_goes_on(key: int) -> None:
+    app = open_app(speed="normal")
+    scene = deal(app, LOOSE, FOE, "draw", discard="8H")
+    hands = ready(app, scene)
+    x, y, _, _ = hands.widget(f"card:{face('9S')}").rect
+    hands.move(x + 8, y + 8)
+    hands.button(x + 8, y + 8, True)
+    hands.move(x + 60, y - 120)
+    assert scene.drag.dragged
+    hands.key(key)
+    assert app.top is not scene
+    hands.button(400, 300, False)
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is scene and scene.drag.dragged is None and scene.ui.pressed is None
+    ready(app, scene)
+    assert [s.now()[0] for s in scene.anim.zones["hand:0"]] == list(scene.table_view.layout()["hand:0"])
 
 
 def test_the_stock_dragged_while_the_upcard_is_offered_says_why_not() -> None:
