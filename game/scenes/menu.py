@@ -104,6 +104,7 @@ class Menu(Scene):
 
     def resume(self) -> None:
         self.composing = self._writing = ""  # the scene above may have listened as well
+        self.ui.let_go()
         super().resume()
 
     def resized(self) -> None:

@@ -97,6 +97,10 @@ class Ui:
         if self.pressed not in awake:
             self.pressed = None
 
+    def let_go(self) -> None:
+        """Nothing is held down any more: the pointer was elsewhere meanwhile."""
+        self.pressed = self._dragged = None
+
     def update(self, ms: float) -> None:
         """Let time pass."""
         self.ms += ms

@@ -87,7 +87,7 @@ class TableScene(TableBase):
     def resume(self) -> None:
         self.clock.release()
         self.drag.release()
-        self.ui.pressed = None
+        self.ui.let_go()
         super().resume()
 
     def resized(self) -> None:

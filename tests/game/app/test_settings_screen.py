@@ -10,6 +10,7 @@ from game.ui import input as ins
 from game.ui.widgets import Choice
 from tests.kit.app import open_app
 from tests.kit.layout import Reader
+from tests.kit.narrow import present
 
 
 def press(app: App, event: ins.Event) -> None:
@@ -44,6 +45,20 @@ def test_a_reset_sets_back_everything_that_the_screen_offers() -> None:
     by_id = {"sound": "mute", "motion": "reduced_motion"}
     offered = {w.id.partition(":")[0] for w in scene.ui.widgets} - kept - {"name"}
     assert {"volumes" if w == "volume" else by_id.get(w, w) for w in offered} <= set(prefs.RESETTABLE)
+
+
+def test_a_slider_that_was_let_go_over_the_rule_book_does_not_follow_the_pointer() -> None:
+    app = open_app()
+    app.push(scene := SettingsScene())
+    x, y, w, h = present(scene.ui["volume"]).rect
+    press(app, ins.Pointer("down", x + w * 0.4, y + h / 2, 1))
+    press(app, ins.Key("F1"))
+    press(app, ins.Pointer("up", x + w * 0.4, y + h / 2, 1))
+    press(app, ins.Cancel())
+    assert app.top is scene
+    before = app.settings.volume
+    press(app, ins.Pointer("move", x + w * 0.1, y + h / 2))
+    assert app.settings.volume == before
 
 
 @pytest.mark.parametrize(("lang", "shown"), [("en", "1.5 s"), ("ja", "1.5秒"), ("de", "1,5 s"), ("es", "1,5 s")])
