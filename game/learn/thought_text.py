@@ -116,8 +116,7 @@ def reasons(thought: Thought, option: RatedAction) -> list[ReasonLine]:
     if not heavy:
         return [ReasonLine(tr("minds.alike"), gap(thought, option))]
     return [
-        ReasonLine(_reason(game, r, unit), "" if unit == ORDER else signed_worth(r.worth, unit))
-        for r in heavy[:MAX_REASONS]
+        ReasonLine(_reason(game, r), "" if unit == ORDER else signed_worth(r.worth, unit)) for r in heavy[:MAX_REASONS]
     ]
 
 
@@ -130,7 +129,7 @@ def _key(game: str, reason: Reason) -> str:
     return ""
 
 
-def _reason(game: str, reason: Reason, unit: str) -> str:
+def _reason(game: str, reason: Reason) -> str:
     return reason_text(game, _key(game, reason), reason, tr("minds.other"))
 
 
