@@ -68,14 +68,14 @@ class Replay(Menu):
         self.bot_thoughts = BotThoughts(self.playback)
         self.onlooker = Onlooker(self.playback)
         self.ply = ply
-        self.speed = 1.0
-        self.playing = False
+        self.speed, self.playing = 1.0, False
         self.following = False
         """Whether the moments that were added at the end are being shown."""
         self.sheet: ResultSheet | None = None
         self.announcement: tuple[str, float] | None = None
         self.renderer = TableRenderer()
         self._age, self._over, self._announced = 0.0, False, 0
+        self._turned = 0.0  # by the wheel, less than a notch
         self._shown: Moment | None = None
         self.anim = Animator()
 
@@ -299,7 +299,10 @@ class Replay(Menu):
         elif isinstance(event, ins.Key) and event.down and event.name in _MORE:
             self._go_to(_MORE[event.name])
         elif isinstance(event, ins.Pointer) and event.kind == "wheel":
-            self.go(self.ply - round(event.wheel))
+            self._turned += event.wheel
+            if steps := int(self._turned):
+                self._turned -= steps
+                self.go(self.ply - steps)
         else:
             super().handle(event)
 
@@ -368,10 +371,8 @@ class Replay(Menu):
             self.app.push(BotThoughtsScene(str(self.game), self.bot_thoughts, self.ply, self.onlooker.seats, self.go))
         elif not self.bot_thoughts.is_open(self.ply):
             self.app.toast(tr("minds.closed"))
-        elif seat == CLOCK:
-            self.app.toast(tr("minds.nobody"))
         else:
-            self.app.toast(self.onlooker.seats.say("minds.person", seat))
+            self.app.toast(tr("minds.nobody") if seat == CLOCK else self.onlooker.seats.say("minds.person", seat))
 
     def _play_on(self) -> None:
         """Start a new match that begins with the moves of this one up to now."""
@@ -386,8 +387,7 @@ class Replay(Menu):
         still = self.table_view.at_rest and not (self.anim.busy or self.playing)
         if self._announced != self.ply and still and self.app.heard:
             self._announced = self.ply
-            for text in self.told():
-                self.app.announce(text)
+            self.app.announce(" ".join(self.told()))
 
     def told(self) -> list[str]:
         """What is said about the moment that is shown: the move or the place in the match, and how a deal ended."""

@@ -22,6 +22,7 @@ from game.table import score_sheet
 from game.table.upright import TARGET
 from game.table.view import title
 from game.text.translations import tr
+from game.ui import input as ins
 from game.ui import toasts
 from tests.kit.app import SIZES, open_app
 from tests.kit.layout import Reader, boxes_meet, card_box, widget_faults, within
@@ -82,7 +83,19 @@ def test_each_step_and_the_end_of_a_deal_are_announced(speed: str) -> None:
     heard.clear()
     hands.key(pygame.K_END)
     hands.wait(1500)
-    assert scene.sheet and heard == [scene._said(), scene.sheet.spoken]
+    assert scene.sheet and heard == [f"{scene._said()} {scene.sheet.spoken}"]
+
+
+def test_a_touchpad_that_turns_parts_of_a_notch_leafs_and_does_not_stop_a_running_replay() -> None:
+    app = open_app()
+    scene = replay(app, "gin")
+    scene.playing = True
+    for n in range(1, 9):
+        app.handle(ins.Pointer("wheel", 300, 300, wheel=-0.25))
+        assert scene.playing == (n < 4)
+    assert scene.ply == 3
+    app.handle(ins.Pointer("wheel", 300, 300, wheel=2.0))
+    assert scene.ply == 1
 
 
 def test_the_replay_says_that_the_upcard_may_be_passed() -> None:
