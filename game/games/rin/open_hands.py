@@ -91,5 +91,5 @@ def _role(model: RinModel, seat: int) -> str:
         return tr("rin.role.out")
     field = model.view.zones["field"][-1]
     if result.kind in ("rin", "torin") and seat == model.facts.owner:
-        return tr("rin.tag.played", card=card_words(field))
+        return model.seats.say("rin.tag.played", seat, card=card_words(field))
     return tr("rin.role.most") if result.kind == "out" and result.points[seat] < 0 else ""

@@ -129,19 +129,19 @@ def tags(model: RinModel, seat: int) -> list[SeatTag]:
     elif model.count(f"hand:{seat}") == len(zones[f"hand:{seat}"]) == 1 and seat not in facts.owed:
         seat_tags.append(SeatTag(tr("rin.tag.last"), "gold"))
     if owed := facts.owed.count(seat):
-        seat_tags.append(SeatTag(tr("rin.tag.owes", n=owed), "warn"))
+        seat_tags.append(SeatTag(model.seats.say("rin.tag.owes", seat, n=owed), "warn"))
     if seat == facts.lap:
         seat_tags.append(SeatTag(tr("rin.tag.lap")))
     if seat in facts.racers:
         seat_tags.append(SeatTag(tr("rin.tag.racer"), "gold"))
     elif seat in facts.passed and model.view.phase == "race":
-        seat_tags.append(SeatTag(tr("rin.tag.passed")))
+        seat_tags.append(SeatTag(model.seats.say("rin.tag.passed", seat)))
     if seat == facts.drew and model.at_rest:
-        seat_tags.append(SeatTag(tr("rin.tag.drew", n=_drawn(model.view.history, seat))))
+        seat_tags.append(SeatTag(model.seats.say("rin.tag.drew", seat, n=_drawn(model.view.history, seat))))
     if seat == facts.owner and model.landed("field"):
         started = facts.direction or any(a.verb == "play" for a in model.view.history)
         key = "played" if started else "dealt"
-        seat_tags.append(SeatTag(tr(f"rin.tag.{key}", card=card_words(zones["field"][-1]))))
+        seat_tags.append(SeatTag(model.seats.say(f"rin.tag.{key}", seat, card=card_words(zones["field"][-1]))))
     return seat_tags
 
 

@@ -137,13 +137,13 @@ def tags(model: SumidagawaModel, seat: int) -> list[SeatTag]:
     if facts.haze == seat:
         seat_tags.append(SeatTag(tr("sumidagawa.tag.haze"), "haze"))
     elif seat in facts.passed:
-        seat_tags.append(SeatTag(tr("sumidagawa.tag.passed")))
+        seat_tags.append(SeatTag(model.seats.say("sumidagawa.tag.passed", seat)))
     elif sum(facts.down[seat]):
-        seat_tags.append(SeatTag(tr("sumidagawa.tag.down"), "warn"))
+        seat_tags.append(SeatTag(model.seats.say("sumidagawa.tag.down", seat), "warn"))
     elif not model.view.zones[f"hand:{seat}"] and not sum(facts.up[seat]):
         seat_tags.append(SeatTag(tr("sumidagawa.tag.nothing"), "warn"))
     if seat == leading(model):
-        seat_tags.append(SeatTag(tr("sumidagawa.tag.leads")))
+        seat_tags.append(SeatTag(model.seats.say("sumidagawa.tag.leads", seat)))
     return seat_tags
 
 

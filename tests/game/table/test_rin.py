@@ -18,7 +18,7 @@ from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.score_chart import spread
 from game.table.score_sheet import STAMPS
-from game.text.translations import tr
+from game.text.translations import set_language, tr
 from tests.kit.app import open_app, ready
 from tests.kit.hotseat import opened
 from tests.kit.languages import MEASURED
@@ -181,6 +181,18 @@ def test_r19_the_return_stands_in_the_place_of_rin_for_who_would_pay() -> None:
     hands.wait(340)
     hands.key(pygame.K_n)
     assert last(scene) == parse("0 return")
+
+
+def test_the_tags_of_the_own_seat_speak_to_its_player() -> None:
+    scene = stage(open_app(), ("4S 5D 5H", "KC QC", "9D 9H"), field="7S", turn=0, owner=2)
+    say(scene, "0 play 4S")
+    four, queen = (card_text.card_words(face(card)) for card in ("4S", "QC"))
+    for language, own, other in (("en", "played", "played"), ("de", "spieltest", "spielte"), ("es", "jugaste", "jugó")):
+        set_language(language)
+        assert [t.text for t in rin_words.tags(table_view(scene), 0)] == [f"{own} {four}"]
+        seats = table_view(scene).seats
+        assert seats.say("rin.tag.played", 1, card=queen) == f"{other} {queen}"
+    assert seats._replace(shared=True).say("rin.tag.owes", 0, n=2) == "debe 2"  # there the own seat has a name, too
 
 
 def test_r5_the_race_is_run_by_hand() -> None:

@@ -185,8 +185,8 @@ def test_s14_a_chosen_pass_says_that_it_binds_and_stands_at_the_seat(by_key: boo
     hands = ready(app, scene)
     hands.key(pygame.K_p) if by_key else hands.click("pass")
     assert last(scene) == parse("0 pass") and table_view(scene).facts.passed == (0,)
-    assert tags(table_view(scene), 0)[0].text == tr("sumidagawa.tag.passed")
-    assert tr("sumidagawa.tag.passed") in [t for t, _ in reader.read(scene)]
+    assert tags(table_view(scene), 0)[0].text == tr("sumidagawa.tag.passed.you")
+    assert tr("sumidagawa.tag.passed.you") in [t for t, _ in reader.read(scene)]
 
 
 def test_s12_a_forced_pass_is_made_by_the_table_and_told_from_a_chosen_one() -> None:
@@ -195,18 +195,19 @@ def test_s12_a_forced_pass_is_made_by_the_table_and_told_from_a_chosen_one() -> 
     button = instance(Button, scene.ui["pass"])
     assert not button.enabled and button.reason == tr("sumidagawa.table.pass_forced")
     assert prompt(table_view(scene))[1] == tr("sumidagawa.why.down")
-    assert [t.text for t in tags(table_view(scene), 1)] == [tr("sumidagawa.tag.down")]
-    assert tr("sumidagawa.tag.down") != tr("sumidagawa.tag.passed")
+    assert [t.text for t in tags(table_view(scene), 1)] == [tr("sumidagawa.tag.down.other")]
+    assert tr("sumidagawa.tag.down.other") != tr("sumidagawa.tag.passed.other")
     Hands(app).wait(3200)
     assert scene.table.log[-2:] == [parse("0 pass"), parse("1 pass")]
 
 
 def test_s13_the_lead_moves_on_from_a_leader_who_has_to_pass() -> None:
     scene = stage(open_app(), ("B4 R9", "B7 B9", "R8", "B8"), leader=0, turn=0, down=["rB rR", "", "", ""])
-    leads = tr("sumidagawa.tag.leads")
 
     def leaders() -> list[int]:
-        return [seat for seat in range(4) if leads in [t.text for t in tags(table_view(scene), seat)]]
+        """The seats whose tag says so; the own one is spoken to."""
+        leads = [tr(f"sumidagawa.tag.leads.{'other' if seat else 'you'}") for seat in range(4)]
+        return [seat for seat in range(4) if leads[seat] in [t.text for t in tags(table_view(scene), seat)]]
 
     assert leaders() == [0]
     for action, leading in (("0 pass", 1), ("1 play B7", 1), ("2 play R8", 1)):
