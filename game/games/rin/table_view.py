@@ -154,6 +154,12 @@ class RinTable(RinModel):
     def reorder(self, key: int, x: float) -> None:
         self.put(key, x, self.shown, self.layout()[f"hand:{self.me}"])
 
+    def clear_of_hints(self) -> Sequence[Rect]:
+        """The field card, the totals beside it with what is in force, the prompt of an upright sheet, and the stock."""
+        field, stock = rin_layout.field(1, self.geometry)[-1], rin_layout.stock(1, self.geometry)[-1]
+        anchors = self.anchors()
+        return (box(field), *(anchors[name] for name in ("side", "prompt") if name in anchors), box(stock))
+
     def anchors(self) -> Mapping[str, Rect]:
         if self.ended:
             return {f"row:{seat}": (cell.x, cell.y, cell.w, 40) for seat, cell in self.cells()}

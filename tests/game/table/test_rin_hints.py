@@ -1,0 +1,45 @@
+"""Hints in RIN: what they speak of stays in sight."""
+
+from typing import Any
+
+import pytest
+
+from game.draw.card_layout import box
+from game.games.rin import layout
+from game.scenes.table.hint_painter import hint_place
+from tests.kit.app import SIZES, open_app
+from tests.kit.languages import MEASURED
+from tests.kit.layout import boxes_meet
+from tests.kit.rin_table import FIVE, stage, table_view
+
+OTHERS = ("KC JC 3D 4D", "9D 9H 8H 7D 6H 4C", "2C 3C 4S 5C 6C", "JS QD")
+TABLES: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
+    (("AS 2S 5S 10S QS KS 8C AD", *OTHERS[:3]), {"field": "QH", "owner": 3}),
+    (("5S 6D KS", *OTHERS[:2]), {"field": "2H", "owner": 2, "chain": 2}),
+    (FIVE, {"field": "KC 6S", "owner": 4}),
+)
+"""Hands and what else is on the table: long and short ones, with opponents above the piles and beside them."""
+
+
+@pytest.mark.parametrize("size", [*SIZES, (540, 960), (1080, 1920)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", MEASURED)
+def test_a_hint_covers_neither_the_field_card_nor_the_totals(size: tuple[int, int], lang: str) -> None:
+    """The totals only where opponents sit beside the piles of an upright sheet: there is no other room."""
+    asked = 0
+    for hands, parts in TABLES:
+        app = open_app(size, lang)
+        scene = stage(app, hands, turn=0, **parts)
+        scene.look(at_once=True)
+        view = table_view(scene)
+        shown = [box(layout.field(1, view.geometry)[-1])]
+        if not (scene.canvas.upright and hands == FIVE):
+            shown.append(view.anchors()["sums"])
+        for _ in range(3):
+            scene.hints.press("hint")
+            if not scene.hints.step:
+                break
+            words = hint_place(scene.canvas, scene.hints.hint_model())[1]
+            assert not any(boxes_meet(words, place, 0.5) for place in shown), (hands[0], scene.hints.step)
+            asked += 1
+        app.close()
+    assert asked > 5
