@@ -14,7 +14,7 @@ rule."""
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, reduce
 from itertools import chain
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -158,6 +158,12 @@ def card_words(game: str, cards: Sequence[int]) -> str:
         return ""
     own = _own(game, "card_list")
     return str(own(cards)) if own else " ".join(map(words, cards))
+
+
+def choice_words(game: str, cards: Sequence[int]) -> str:
+    """Cards of which one is to be chosen, as they are written in a sentence."""
+    *most, last = (card_words(game, [card]) for card in cards)
+    return tr("table.and", a=reduce(lambda a, b: tr("table.list", a=a, b=b), most), b=last) if most else last
 
 
 def move_words(game: str, action: Action) -> str:

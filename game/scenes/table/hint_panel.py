@@ -296,8 +296,9 @@ class HintPanel:
         if hint is None:
             return []
         alone = hint.action is not None and hint.cards == hint.action.cards  # no other cards to choose from
+        names = coach.card_words if alone else coach.choice_words
         look = (
-            tr("coach.look_cards" if alone else "coach.look", cards=coach.card_words(self.scene.match.game, hint.cards))
+            tr("coach.look_cards" if alone else "coach.look", cards=names(self.scene.match.game, hint.cards))
             if hint.cards
             else tr("coach.look_pile", pile=tr(f"coach.pile.{hint.piles[0]}"))
             if hint.piles

@@ -56,7 +56,8 @@ def test_a_hint_comes_in_three_steps_and_goes(app: App, by_key: bool) -> None:
     scene, hands = to_discard(app)
     view, legal = scene.table.view(0), scene.table.legal(0)
     hint = coach.hint(view, legal)
-    said = [(hint.matter,), (hint.matter, f"It's between {coach.card_words('gin', hint.cards)}.")]
+    first, second, third = (coach.card_words("gin", [card]) for card in hint.cards)
+    said = [(hint.matter,), (hint.matter, f"It's between {first}, {second} and {third}.")]
     said += [(*said[1], hint.move), ()]
     for step, texts_then in enumerate(said, 1):
         if by_key:
