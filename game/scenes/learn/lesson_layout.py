@@ -27,6 +27,8 @@ SIDE: Final = (24.0, 88.0)
 """The upper left corner of words at the side of the table."""
 COVERS: Final = 2000.0
 """The cost of covering an obstacle."""
+ARROW: Final = 40.0
+"""The least length of an arrow."""
 
 
 def leave(c: Canvas) -> Rect:
@@ -246,6 +248,28 @@ def _steps(room: float) -> list[float]:
 def toward(a: Rect, b: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
     """The points on the edges of two boxes that face each other."""
     return _edge(a, b), _edge(b, a)
+
+
+def pointers(
+    scene: TableBase, place: Rect, near: Rect | None, arrow: tuple[Rect, Rect] | None
+) -> tuple[tuple[Rect, Rect] | None, Rect | None]:
+    """The arrow that is drawn, and what a corner of the paper at `place` points at: the end of an arrow from it that
+    has no room, or else what the words are about (`near`) unless something stands between."""
+    if arrow and arrow[0] == place and _too_close(*arrow):
+        return None, arrow[1]
+    if near is None:
+        return arrow, None
+    (x0, y0), (x1, y1) = toward(place, near)
+    others = [r for r in obstacles(scene, ()) if not meet(r, near) and not meet(r, place)]
+    way = ((x0 + (x1 - x0) * i / 8, y0 + (y1 - y0) * i / 8, 1.0, 1.0) for i in range(9))
+    return arrow, None if any(covered(spot, others) for spot in way) else near
+
+
+def _too_close(a: Rect, b: Rect) -> bool:
+    """Whether the sides of two boxes that face each other leave no room for an arrow."""
+    (x0, y0), (x1, y1) = toward(a, b)
+    ax, ay = a[0] + a[2] / 2, a[1] + a[3] / 2
+    return (abs(y1 - ay) - abs(y0 - ay) if x0 == ax else abs(x1 - ax) - abs(x0 - ax)) < ARROW
 
 
 def _edge(a: Rect, b: Rect) -> tuple[float, float]:

@@ -410,16 +410,17 @@ class LessonTable(TableScene):
         shown = self.shown
         about = dict.fromkeys(self.about) if shown else {}
         targets = {name: lesson_layout.lit(self, name, r) for name in about if (r := target(self, name))}
+        arrow, corner = lesson_layout.pointers(self, self.place, targets.get(next(iter(about), "")), self.arrow)
         model = LessonModel(
             head=self._head(),
             bubble=shown,
             place=self.place,
             nudged=self.nudged,
-            about=self.unveiled(targets),
-            points_at=targets.get(next(iter(about), "")),
+            about=self.unveiled(targets | ({"": corner} if corner and arrow != self.arrow else {})),
+            points_at=corner,
             lines=0.0 if self.sheet else self.lines,
             veil=self.veil,
-            arrow=self.arrow,
+            arrow=arrow,
             arrow_opacity=self.arrow_opacity,
         )
         lesson_painter.draw(canvas, model)

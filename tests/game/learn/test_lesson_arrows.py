@@ -1,12 +1,15 @@
 """An arrow of a lesson can be followed with the pointer: what it says happens. A drag that does nothing says why."""
 
+import math
+
 import pytest
 
 from engine.contract import Action
 from game.draw.canvas import Canvas
 from game.learn.lessons import Lesson
-from game.scenes.learn import lesson_painter
+from game.scenes.learn import lesson_layout, lesson_painter
 from game.scenes.learn.lesson import NUDGE_MS, LessonScene
+from game.scenes.learn.lesson_painter import LessonModel
 from game.scenes.learn.lesson_table import LessonTable
 from game.text.translations import tr
 from game.ui import input as ins
@@ -89,6 +92,53 @@ def test_a_move_while_none_is_awaited_says_why_it_is_not_made(lang: str) -> None
     assert scene.phase == "wait"
     scene.refuse("not_your_turn")
     assert app.toasts[-1].text == tr("lesson.look_on")
+
+
+def painted(scene: LessonScene, monkeypatch: pytest.MonkeyPatch) -> LessonModel:
+    """What is painted over the table of a lesson now."""
+    models: list[LessonModel] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(lesson_painter, "draw", lambda _, model: models.append(model))
+        scene.draw_overlay(scene.canvas)
+    return models[-1]
+
+
+def test_words_beside_what_is_to_be_pressed_point_at_it_and_an_arrow_has_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The paper hid an arrow to a button below it, and left its head on the label."""
+    app, close, apart = open_app((1280, 720), every=1000), 0, 0
+    for lesson in TAUGHT:
+        scene = instance(LessonScene, learn(app, lesson))
+        for n, step in enumerate(lesson.steps[:2]):
+            if not step.move or step.recall or step.arrow:
+                continue
+            scene._turn_to(n)
+            settle(scene)
+            for wid in scene._presses():
+                end = present(scene.arrow)[1]
+                model = painted(scene, monkeypatch)
+                if model.arrow:
+                    assert math.dist(*lesson_layout.toward(*model.arrow)) >= lesson_layout.ARROW, lesson.name
+                    apart += 1
+                else:
+                    assert model.points_at == end and end in model.about, lesson.name
+                    close += 1
+                if wid == scene._presses()[-1]:
+                    break
+                scene.press(wid, True)
+                scene.look(at_once=True)
+        app.pop()
+    assert close > 5 and apart > 5
+
+
+def test_words_do_not_point_past_something_else_at_what_they_are_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app((1280, 720), every=1000)
+    scene = taught(app, "rin", "match", 1)
+    stock, field = (present(lesson_layout.target(scene, zone)) for zone in ("stock", "field"))
+    assert scene.place[0] + scene.place[2] < stock[0] < field[0], "the stock lies between"
+    assert painted(scene, monkeypatch).points_at is None
+    scene._turn_to(4)
+    settle(scene)
+    assert painted(scene, monkeypatch).points_at == lesson_layout.target(scene, "hand")
 
 
 def first_move(lesson: Lesson) -> Action:
