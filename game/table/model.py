@@ -333,6 +333,10 @@ class TableModel:
         """A lesson can point at cards and buttons only."""
         return {}
 
+    def slip_box(self) -> Rect | None:
+        """No paper tells of the chosen cards."""
+        return None
+
     def prompt_box(self) -> Rect:
         """The place of the prompt: left of the buttons above the hand; above the hand on an upright sheet."""
         if self.canvas.upright:

@@ -223,6 +223,9 @@ class TableView(Protocol):
     def anchors(self) -> Mapping[str, Rect]:
         """Places that a lesson can point at and that its text never covers, by name."""
 
+    def slip_box(self) -> Rect | None:
+        """The room of a slip about the chosen cards, which no short message covers; None while there is none."""
+
     def prompt_box(self) -> Rect:
         """The place of the prompt, where a short message may stand, in units."""
 

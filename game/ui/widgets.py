@@ -100,6 +100,8 @@ class Button(Widget):
     size: float = 18
     show_key: bool = True
     paper: bool = False  # it stands on paper: the focus ring is darker
+    why: str | None = None
+    """Why it is off, as a sentence: what a message says when it is pressed. Without one it names the reason."""
 
     def draw(self, c: Canvas, look: Look) -> None:
         kind = self.kind if self.enabled else "off"

@@ -98,6 +98,7 @@ def _play(model: SumidagawaModel) -> Button:
         size=20,
         sub=sub if said.able else None,
         reason=None if said.able else tr("sumidagawa.table.not_so"),
+        why=None if said.able else said.why,
     )
 
 

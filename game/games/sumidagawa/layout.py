@@ -315,6 +315,11 @@ def bubble(g: SumidagawaGeometry, wide: float, high: float) -> Rect:
     return x, y + h + 18 - high, min(wide, room * SLIP - 14), high
 
 
+def slip_height(upright: bool) -> float:
+    """How high that slip may be where the row above the hand is lower."""
+    return 110.0 if upright else 76.0
+
+
 def question(g: SumidagawaGeometry) -> Rect:
     """The box of a question, over the river."""
     x, y, _, h = g.river

@@ -104,6 +104,13 @@ class SumidagawaModel(TableModel):
         self.river: tuple[Play, ...] = () if self.phase == "revive" else self.facts.plays
         self.river_layout = self._lay_out_river()
 
+    def slip_box(self) -> Rect | None:
+        """The most that the slip which names the chosen cards takes, in place of the prompt."""
+        if not self.chosen and self.pressed_off < 0:
+            return None
+        high = max(sumidagawa_layout.slip_height(self.canvas.upright), row_place(self.canvas)[3])
+        return sumidagawa_layout.bubble(self.geometry, 1e9, high)
+
     @property
     def round(self) -> int:
         """The number of the round. A round lasts until its wild cards are revived."""

@@ -273,7 +273,7 @@ def _own(model: SumidagawaModel, canvas: Canvas) -> None:
     if tile:
         _tile(canvas, tile, tx - 26, cy)
     tag_row(canvas, tags(model, model.me), tx, cy, wide)
-    if model.lesson or model.chosen or model.pressed_off >= 0:
+    if model.lesson or model.slip_box():
         return  # the slip of paper stands there
     row = x, y, w, h = row_place(canvas)
     width = w * layout.SLIP
@@ -329,7 +329,7 @@ def _slip(model: SumidagawaModel, canvas: Canvas, said: Naming) -> None:
         rows = [(one, 14 * part, "B") for one in canvas.lines(line, 14 * part, inner, "B")]
         rows += [(one, 13 * part, "M") for one in canvas.lines(why, 13 * part, inner)] if why else []
         high = sum(canvas.text_height(size) * 1.3 for _, size, _ in rows)
-        if high + 20 <= max(110.0 if canvas.upright else 76.0, most):
+        if high + 20 <= max(layout.slip_height(canvas.upright), most):
             break
     x, y, w, h = layout.bubble(model.geometry, left + inner + 18, max(58.0, high + 20))
     _slip_paper(model, canvas, (x, y, w, h), able)

@@ -99,7 +99,7 @@ class TableInput:
 
     def _say_why_not(self, button: Button) -> None:
         """Show the reason of a disabled button that was pressed: that of the rules, or else its own."""
-        if rule := self._rule(button.id):
+        if rule := self._rule(button.id) or button.why:
             self.scene.app.toast(f"{button.label} · {rule}", 2600, once=True)
         elif button.reason:  # it stands on the button; a sentence says what it means
             self.scene.app.toast(tr("table.off", button=button.label, reason=button.reason), 2600, once=True)

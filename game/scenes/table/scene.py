@@ -157,8 +157,10 @@ class TableScene(TableBase):
         return prompt + [Place(c.width * 0.14, c.width * 0.72, foot - 8 * i) for i in range(int(foot / 8))]
 
     def toast_obstacles(self) -> Sequence[Rect]:
-        """The buttons, and the hint with what it points at."""
-        return [*(w.rect for w in self.ui.widgets if not isinstance(w, Zone)), *self.hints.shown()]
+        """The buttons, the slip about the chosen cards, and the hint with what it points at."""
+        slip = self.table_view.slip_box()
+        buttons = (w.rect for w in self.ui.widgets if not isinstance(w, Zone))
+        return [*buttons, *([slip] if slip else []), *self.hints.shown()]
 
     @property
     def toasts_wait(self) -> bool:

@@ -9,11 +9,14 @@ import pytest
 
 from engine.cards import face, faces
 from engine.games.sumidagawa.combinations import KINDS, SHAPES, WILD
+from game.games.sumidagawa import painting
 from game.games.sumidagawa.card_text import combination, read
 from game.games.sumidagawa.texts import naming
 from game.text.translations import tr
+from game.ui import toasts
+from game.ui.widgets import Rect
 from tests.kit.app import open_app, ready
-from tests.kit.layout import Reader
+from tests.kit.layout import Reader, boxes_meet
 from tests.kit.narrow import present
 from tests.kit.sumidagawa_table import (
     OPENED,
@@ -135,3 +138,23 @@ def test_cards_that_can_be_added_stand_higher_and_the_others_are_dimmed() -> Non
     assert [s.ring for s in seven] == [True, False]
     assert seven[0].y < own[face("R8")].y < own[face("R3")].y
     assert own[face("R3")].dim and not own[face("R8")].dim
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_play_pressed_with_cards_that_may_not_be_played_says_why_and_leaves_the_slip_in_sight(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size)
+    scene = stage(app, ("B10 R8 R9", "B9 B9", "R8"), plays=["1 B7", "2 R8"], turn=0)
+    hands = ready(app, scene)
+    hands.click(f"card:{face('B10')}")
+    drawn: list[Rect] = []
+    monkeypatch.setattr(painting, "_slip_paper", lambda model, canvas, box, able: drawn.append(box))
+    scene.draw(scene.canvas)
+    hands.click("play")
+    why = naming(table_view(scene)).why
+    assert "Kamikazari" in why and app.toasts[-1].text == f"{tr('sumidagawa.verb.play')} · {why}"
+    box, _, _ = toasts.place(scene.canvas, app.toasts[-1].text, scene.toast_places(), scene.toast_obstacles())
+    assert drawn and not boxes_meet(box, drawn[-1], 0)
+    hands.click("clear")
+    assert next(iter(scene.toast_places())).hides, "the place of the prompt again"
