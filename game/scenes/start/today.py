@@ -149,9 +149,10 @@ class TodayPanel:
         c.panel(x, y, w, h, RADIUS["plate"], 0.72)
         size, top = 18.0, y + 8 + c.text_height(18) / 2
         if rows.review[1] - y > c.text_height(size):
-            room = w - 2 * PAD - 10 - c.least_width(tr("today.title"))
-            right = c.text(day_text(self.day), x + w - PAD, top, 13, PALETTE["muted"], "M", "r", fit=room)
-            c.text(tr("today.title"), x + PAD, top, size, fit=w - 2 * PAD - right - 10)
+            room = w - 2 * PAD - 10 - c.least_width(day_text(self.day), "M")
+            left = c.text(tr("today.title"), x + PAD, top, size, fit=room)
+            rest = w - 2 * PAD - left - 10
+            c.text(day_text(self.day), x + w - PAD, top, 13, PALETTE["muted"], "M", "r", fit=rest)
         self._paint_review(c, rows.review)
         self._line(c, heading)
         self._line(c, rows.foot)
@@ -160,7 +161,8 @@ class TodayPanel:
             return
         count = tr("today.solved", n=sum(s is not None for s in self.solved.values()), all=len(self.solved))
         at = heading[1] + heading[3] / 2
-        taken = c.text(tr("puzzle.title"), heading[0], at, 15, fit=heading[2] * 0.62)
+        room = min(heading[2] * 0.62, heading[2] - 10 - c.least_width(count, "M"))
+        taken = c.text(tr("puzzle.title"), heading[0], at, 15, fit=room)
         c.text(count, heading[0] + heading[2], at, 13, PALETTE["muted"], "M", "r", fit=heading[2] - taken - 10)
 
     @staticmethod

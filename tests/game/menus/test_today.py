@@ -1,7 +1,11 @@
 """The start screen offers what is due today, the puzzles of the day and the map."""
 
 from datetime import timedelta
+from typing import Any
 
+import pytest
+
+from game.draw.canvas import Canvas
 from game.learn import answers, progress, puzzles
 from game.learn.answers import Answers
 from game.match import seeds
@@ -10,6 +14,8 @@ from game.scenes.learn.knowledge_map import KnowledgeMap
 from game.scenes.learn.puzzle_list import PuzzleList
 from game.scenes.start.screen import Start
 from game.scenes.start.today import TodayPanel
+from game.text.dates import day_text
+from game.text.translations import tr
 from game.ui import input as ins
 from tests.kit.app import open_app
 from tests.kit.narrow import instance, present
@@ -42,6 +48,28 @@ def test_an_answered_puzzle_is_lit_and_no_longer_first() -> None:
     scene.resume()
     assert panel.solved[first] is False and present(scene.ui[f"puzzle:{second}"]).key == "U"
     assert seeds.today() in panel.lit
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("lang", ["en", "ja", "de", "fr", "es"])
+def test_the_heading_is_not_smaller_than_the_date_and_the_count_is_whole(
+    lang: str, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress.load().decline()
+    app = open_app((960, 540), lang, text_size=scale)
+    scene = instance(Start, app.top)
+    scene.think()
+    fitted, sizes = type(app.canvas).fitted, dict[str, int]()
+
+    def noted(canvas: Canvas, *given: Any) -> tuple[str, int]:
+        text, size = fitted(canvas, *given)
+        sizes[text] = size
+        return text, size
+
+    monkeypatch.setattr(type(app.canvas), "fitted", noted)
+    present(scene.today).paint(app.canvas, scene.today_box)
+    assert sizes[tr("today.title")] >= sizes[day_text(seeds.today())]
+    assert tr("puzzle.title") in sizes and tr("today.solved", n=0, all=4) in sizes
 
 
 def test_nothing_due_is_said_and_cannot_be_started() -> None:
