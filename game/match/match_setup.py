@@ -132,11 +132,12 @@ class MatchSetup:
         return next((o for o in offered(self.rules.OPTIONS, self.values) if o.id in LENGTHS), None)
 
     def choose(self, preset: str) -> None:
-        """Choose a preset. A custom table keeps the current values."""
+        """Choose a preset, as far as it is offered for the number of seats. A custom table keeps the current values."""
         self.house = ""
         if preset not in (self.preset, CUSTOM):
             self.values = table_options(self.rules, preset)
         self.preset = preset
+        self._keep_to_seats()
 
     # ------------------------------------------------------------ house rules --
     def load_houses(self) -> str:
@@ -163,9 +164,10 @@ class MatchSetup:
         return HouseRules(self.game, name, {k: v for k, v in self.values.items() if k != "preset"})
 
     def _keep_to_seats(self) -> None:
+        """Give options that are not offered for these seats their defaults; the table is then a custom one."""
         for o in self.rules.OPTIONS:
             if self.values[o.id] not in o.offered(self.seats):
-                self.values[o.id] = o.default
+                self.values[o.id], self.preset = o.default, CUSTOM
 
     def way(self, learn: bool) -> str:
         """How calls are made: "sharp" (false calls cost cards), "learn" (the table waits and explains), "standard"."""

@@ -4,6 +4,7 @@ import pytest
 
 import engine
 from engine.options import OptionError, check_seats, table_options
+from game.app.settings import Settings
 from game.app.window import App
 from game.match import saves, seating
 from game.match import session as matches
@@ -110,6 +111,20 @@ def test_the_options_of_the_last_match_give_way_to_the_seats_of_another_kind_of_
     draft.remember(settings)
     assert len(draft.seat_configs()) == 8
     check_seats(draft.rules, 8, draft.options())
+
+
+def test_a_preset_that_so_many_cannot_play_is_a_table_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = engine.load("rin")
+    monkeypatch.setattr(rules, "PRESETS", {**rules.PRESETS, "thin": {"decks": "1"}})
+    draft, settings = MatchSetup("rin"), Settings()
+    draft.sit(7, settings)
+    draft.choose("thin")
+    assert draft.preset == "thin"
+    draft.sit(8, settings)
+    assert draft.preset == "custom"
+    draft.choose("thin")
+    assert draft.preset == "custom"
+    check_seats(rules, 8, draft.options())
 
 
 def test_a_game_without_false_calls_offers_no_sharp_ones() -> None:
