@@ -6,19 +6,19 @@ found by the name of its module, where the package has it: `table_view` (a game 
 packages of the games import the rest of `game`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import assets
 import engine
 from engine import files
 from engine.cards import FACES
 from engine.registry import assets_folder, find_module, package_name
-from engine.text import error_text
+from engine.text import error_text, quoted
 
 MAX_TEXT_BYTES: Final = 1_000_000
 """The largest file of texts, lessons or rules."""
@@ -49,11 +49,29 @@ class GameInfo(NamedTuple):
     """Every face of the game's pack in rows, as the grid of a bot's beliefs shows them. Empty: the 52 cards."""
 
 
+_KINDS: Final[Mapping[type, Any]] = {int: (int, float), float: (int, float), tuple: Sequence, MappingProxyType: Mapping}
+"""By the type of a default of GameInfo, the types that take its place."""
+
+
 @cache
 def game_info(game: str) -> GameInfo:
-    """What a game declares; the defaults where it declares nothing."""
-    info: GameInfo = getattr(find_module("game", game), "GAME_INFO", GameInfo())
-    return info
+    """What a game declares; the defaults where it declares nothing, or what no program can use."""
+    return GameInfo() if info_fault(game) else _declared(game)
+
+
+def info_fault(game: str) -> str:
+    """What is wrong with what a game declares; empty if nothing is."""
+    info = _declared(game)
+    if not isinstance(info, GameInfo):
+        return "GAME_INFO is no GameInfo"
+    for name, usual in GameInfo._field_defaults.items():
+        if not isinstance(value := getattr(info, name), _KINDS.get(type(usual), type(usual))):
+            return f"{name} of GAME_INFO is {quoted(str(value))}"
+    return ""
+
+
+def _declared(game: str) -> Any:
+    return getattr(find_module("game", game), "GAME_INFO", GameInfo())
 
 
 def points_sign(game: str) -> int:

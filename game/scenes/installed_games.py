@@ -11,11 +11,11 @@ from engine.options import table_options
 from engine.registry import BrokenGame, broken_games, describe, find_module, installed_package
 from engine.text import error_text, quoted
 from game.draw import picture_file
-from game.games import GameInfo, game_info, game_path, games_in_order, has_table, is_card, text_error
+from game.games import game_info, game_path, games_in_order, has_table, info_fault, is_card, text_error
 from game.learn import lessons, rule_book
 from game.match.session import GUESTS
 from game.text.translations import LANGUAGES
-from game.ui import sound_file
+from game.ui import key_map, sound_file
 
 TILE_CARDS: Final = 3
 """The cards on the tile of a game."""
@@ -58,9 +58,9 @@ def _files(game: str, folder: str, suffix: str) -> list[Path]:
 def _problem(game: str) -> str:
     """What is wrong with the screens, texts, lessons or rule book of an installed game; empty if nothing is."""
     try:
+        if fault := info_fault(game):
+            return fault
         info = game_info(game)
-        if not isinstance(info, GameInfo):
-            return "GAME_INFO is no GameInfo"
         if USUAL_LEVEL not in levels(game):
             return f"LEVELS of ai.levels lacks {quoted(USUAL_LEVEL)}"
         if len(info.tile_cards) != TILE_CARDS:
@@ -74,6 +74,9 @@ def _problem(game: str) -> str:
             table_options(rules, changes=rules.PRESETS[preset])
         if not hasattr(find_module("game", game, "table_view"), "create"):
             return "game.table_view lacks create"
+        for module in ("tile", "public_view", "rule_pages", "statistics", "drills"):
+            find_module("game", game, module)
+        key_map.of_game(game)
         for language in LANGUAGES:
             for file in _files(game, f"texts/{language}", ".toml"):
                 if error := text_error(file):

@@ -69,7 +69,7 @@ def catalogue(lang: str) -> dict[str, str]:
 def _with_numbers(text: str, game: str, lang: str) -> str:
     try:
         return fill(text, game, lang)
-    except (LookupError, ValueError):  # an installed game names a number that its rules do not have
+    except (LookupError, ValueError, TypeError):  # an installed game names what is no number of its rules
         return text.replace("{", "(").replace("}", ")")
 
 

@@ -5,7 +5,8 @@ is chosen, so that the cap on a button shows it and pressing it works. Other par
 
 Arrows, Tab, Enter, Space, Escape, digits and the keys that turn pages stay as they are."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -132,15 +133,18 @@ def actions() -> tuple[KeyAction, ...]:
         for place, entries in _SHARED.items()
         for name, default in entries
     ]
-    own = [action for game in games() for action in _of_game(game)]
+    own: list[KeyAction] = []
+    for game in games():
+        with suppress(Exception, SystemExit):  # the start screen says what is wrong with a stranger's module
+            own += of_game(game)
     first = [a for a in shared if a.place in _FIRST]
     return (*first, *own, *(a for a in shared if a.place not in _FIRST))
 
 
-def _of_game(game: str) -> Iterable[KeyAction]:
+def of_game(game: str) -> list[KeyAction]:
     """The actions of a game: `KEYS` of its module `keys`, by the id of the button: the key and the key of a text."""
     entries: Mapping[str, tuple[str, str]] = getattr(find_module("game", game, "keys"), "KEYS", {})
-    return (KeyAction(game, name, default, label) for name, (default, label) in entries.items())
+    return [KeyAction(game, name, default, label) for name, (default, label) in entries.items()]
 
 
 _chosen: dict[str, str] = {}

@@ -24,6 +24,7 @@ import engine
 from engine.contract import UnknownGame, parse
 from engine.options import table_options
 from engine.record.match_file import SeatConfig
+from engine.registry import find_module
 from engine.table.table import DEAL, Seat, Table
 from engine.text import quoted
 from game.app import cli
@@ -77,6 +78,8 @@ def check_match(game: str, by_keys: bool) -> None:
     assert isinstance(start, Start)
     assert not start.problems, start.problems
     assert game in start.games, "the start screen does not offer the game"
+    if tile := find_module("game", game, "tile"):  # without its mark the tile would still stand there
+        tile.paint_mark(app.canvas, 200, 200, 1.0)
     hands.press(f"play:{game}")
     if not isinstance(app.top, Setup):  # by keys the first press chooses the tile
         hands.press(f"play:{game}")

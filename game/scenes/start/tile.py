@@ -1,11 +1,12 @@
 """One tile of the start screen: where it stands, where its buttons stand, and how it is painted."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext, suppress
 from itertools import accumulate
 from math import ceil
 from typing import Any, Final, NamedTuple, cast
 
-from engine.registry import API_VERSION, BrokenGame, find_module
+from engine.registry import API_VERSION, BrokenGame, find_module, installed_package
 from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RATIO
@@ -177,7 +178,8 @@ def _paint_cards(c: Canvas, game: str, middle: float, top: float, high: float) -
     for i, code in zip((-1, 0, 1), game_info(game).tile_cards, strict=True):
         c.card(code, middle - wide / 2 + i * 40 * scale, top + abs(i) * 9 * scale, high, angle=-i * 11)
     if mark := find_module("game", game, "tile"):
-        cast(Any, mark).paint_mark(c, middle + 92 * scale, top + high, scale)
+        with suppress(Exception) if installed_package(game) else nullcontext():  # the start screen shows all games
+            cast(Any, mark).paint_mark(c, middle + 92 * scale, top + high, scale)
 
 
 def _paint_problem(c: Canvas, tile: Tile, problem: BrokenGame) -> None:

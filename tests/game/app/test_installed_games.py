@@ -196,6 +196,7 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     broken = (
         *("old", "shaky", "torn", "blank", "alone", "crooked"),
         *("quitting", "raw", "untaught", "crowded"),
+        *("keyless", "endless", "shapeless", "orderless"),
     )
     for game, package in (*((game, f"{game}_game") for game in broken), ("gin", "second_gin")):
         shutil.copytree(source, install(site, game, package))
@@ -211,6 +212,10 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     change(site / "crooked_game" / "engine" / "__init__.py", "PRESETS: ", 'PRESETS = {"usual": {"stak": 3}}\nOLD: ')
     (site / "untaught_game" / "game" / "coach.py").write_text('DRILLS = {"early": "early_drill"}\n')
     change(site / "crowded_game" / "engine" / "__init__.py", "SEATS = (2, 3, 4)", "SEATS = tuple(range(2, 10))")
+    (site / "keyless_game" / "game" / "keys.py").write_text('KEYS = {"draw": "D"}\n')
+    (site / "endless_game" / "game" / "tile.py").write_text("while True\n")
+    (site / "shapeless_game" / "game" / "__init__.py").write_text("GAME_INFO = {}\n")
+    change(site / "orderless_game" / "game" / "__init__.py", "order=50", 'order="last"')
     (site / "torn_game" / "game" / "table_view.py").write_text("raise RuntimeError('out of paper')\n")
     (site / "torn_game" / "assets" / "texts" / "en" / "game.toml").write_text("[torn\n")
     shutil.copytree(source, install(site, "pairs", "rintaku_pairs"))
@@ -236,8 +241,24 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["raw"] == ("error", "KeyError: 'flour'")
     assert kinds["untaught"] == ("error", "DRILLS of game.coach: there is no drill 'early_drill'")
     assert kinds["crowded"] == ("error", "SEATS has 9, and a table has at most 8 seats")
-    assert len(problems) == 13
+    assert kinds["keyless"][0] == "error" and "expected 2" in kinds["keyless"][1]
+    assert kinds["endless"][1].startswith("SyntaxError")
+    assert kinds["shapeless"] == ("error", "GAME_INFO is no GameInfo")
+    assert kinds["orderless"] == ("error", "order of GAME_INFO is 'last'")
+    assert len(problems) == 17
+    run(site, tmp_path / "home", "-m", "game", "--first-picture")
     assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
+
+
+def test_a_mark_or_a_number_that_raises_an_error_does_not_stop_the_program(tmp_path: Path) -> None:
+    package = install(tmp_path, "pairs", "rintaku_pairs")
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    (package / "game" / "tile.py").write_text("def paint_mark(*_):\n    raise RuntimeError('out of paint')\n")
+    change(package / "engine" / "__init__.py", "HAND = 3", "HAND = 3\nNUMBERS = None")
+    change(package / "assets" / "texts" / "en" / "game.toml", '"Draw a card"', '"Draw {rule.draw} card"')
+    run(tmp_path, tmp_path / "home", "-m", "game", "--first-picture")
+    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "mouse")
+    assert done.returncode == 1 and "out of paint" in done.stderr, "its author is told"
 
 
 ASK = """
