@@ -13,6 +13,7 @@ A game that cannot be used is left out of `games()` and listed by `broken_games(
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -142,8 +143,9 @@ def distribution(game: str) -> str:
     comes with Rintaku, or if the distribution does not say."""
     package = installed_package(game)
     for entry in entry_points(group=ENTRY_POINTS) if package else ():
-        if (entry.name, entry.value) == (game, package) and entry.dist:
-            return f"{entry.dist.name} {entry.dist.version}"
+        with suppress(Exception):  # the metadata of a distribution may be damaged
+            if (entry.name, entry.value) == (game, package) and entry.dist:
+                return f"{entry.dist.name} {entry.dist.version}"
     return ""
 
 

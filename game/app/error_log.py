@@ -1,7 +1,6 @@
 """The log of errors in the data folder, and what the player is told of one."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 
 from engine import files, registry
@@ -40,7 +39,4 @@ def installed(scenes: Sequence[Scene]) -> str:
     game = next(shown, "")
     if not game or not registry.installed_package(game):
         return ""
-    name, source = tr(f"{game}.name"), ""
-    with suppress(Exception):  # the metadata of a distribution may be damaged
-        source = registry.distribution(game)
-    return plain(f"{name} ({source or game})")
+    return plain(f"{tr(f'{game}.name')} ({registry.distribution(game) or game})")

@@ -7,13 +7,15 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Generator, Sequence
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple
 
 import engine
-from engine.record.match_file import contents, record_of
+from engine.contract import guarded
+from engine.record.match_file import RecordError, contents, record_of
 from engine.registry import distribution
 from game.app.settings import home
 from game.app.version import version
@@ -122,8 +124,12 @@ def _stamp(file: "Path | os.DirEntry[str]") -> str:
 
 def _unreadable(stamp: str) -> str:
     """The stamp of a record that this program and these games cannot read: others, and other versions, try it again."""
-    games = (distribution(game) or game for game in engine.games())
-    return f"{stamp} {version()} {','.join(games)}"
+    return f"{stamp} {version()} {_games()}"
+
+
+@cache
+def _games() -> str:
+    return ",".join(distribution(game) or game for game in engine.games())
 
 
 def _outcomes(stale: Sequence[str], records: Sequence[Path]) -> Generator[str | CountedRecord | None, None, None]:
@@ -144,12 +150,13 @@ def count(file: Path) -> CountedRecord:
         data = contents(file)
         digest = sha256(data + bytes([abandoned])).hexdigest()[:20]
         record = record_of(file, data)
-        stats = match_stats(record, record.practised or record.header.position is not None, abandoned)
+        with guarded(record.header.game):
+            stats = match_stats(record, record.practised or record.header.position is not None, abandoned)
         _check(stats)
         rows = match_rows(stats)
     except OSError:
         return CountedRecord(_key(file.name), "", digest, None)  # the next count tries again
-    except Exception:  # the record is damaged, or the statistics of an installed game fail
+    except (RecordError, *DAMAGE, LookupError, RecursionError):
         return CountedRecord(_key(file.name), _unreadable(stamp), digest, None)
     return CountedRecord(_key(file.name), stamp, digest, rows)
 

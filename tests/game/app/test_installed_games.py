@@ -362,6 +362,38 @@ def test_matches_of_a_game_that_is_installed_again_come_back(tmp_path: Path) -> 
     assert file.read_bytes() == before and not aside.exists()
 
 
+PLAYED = """
+import engine
+from ai import registry
+from engine.options import table_options
+from engine.record.match_file import SeatConfig
+from game.match import session
+seats = (SeatConfig("aki", "club"), SeatConfig("ren", "club"))
+match = session.new("pairs", table_options(engine.load("pairs")), 1, seats)
+while match.table.run():
+    pass
+match.put_away()
+"""
+COUNTED = """
+from game.stats import counting, database
+assert {step.warning for step in counting.catch_up()} == {""}
+print(len(database.load_rows()[0]))
+"""
+
+
+def test_statistics_of_a_game_that_raise_an_error_stop_no_count_and_the_next_version_is_counted(tmp_path: Path) -> None:
+    site, home = tmp_path / "site", tmp_path / "home"
+    package = install(site, "pairs", "rintaku_pairs")
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    statistics = package / "game" / "statistics.py"
+    change(statistics, "    return (", "    raise RuntimeError('out of ink')\n    return (")
+    run(site, home, "-c", PLAYED)
+    assert run(site, home, "-c", COUNTED).splitlines()[-1] == "0"
+    shutil.copy(PAIRS / "rintaku_pairs" / "game" / "statistics.py", statistics)
+    change(site / "rintaku_pairs-1.0.dist-info" / "METADATA", "Version: 1.0", "Version: 1.1")
+    assert int(run(site, home, "-c", COUNTED).splitlines()[-1]) > 0
+
+
 BREAK = """
 import engine
 from engine.options import table_options
