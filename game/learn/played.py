@@ -1,9 +1,8 @@
 """Positions from play: what a seat meets in deals that opponents play with each other."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import engine
 from ai import registry
@@ -13,6 +12,8 @@ from engine.rng import derive
 from engine.table.table import DEAL, Seat, Table
 from game.learn.lessons import PACE
 
+MOST_DEALS: Final = 1000
+"""So many deals are searched for a decision at most. The rarest that a built-in game asks about is in one of 23."""
 Wanted = Callable[[View, list[Action]], bool]
 """Whether a decision of a seat, with its legal actions, is one to be asked about."""
 
@@ -32,9 +33,9 @@ def decisions(game: str, seats: int, seed: int, preset: str = "") -> Iterator[Ta
 
 
 def position(game: str, seats: int, rng: Random, wanted: Wanted, preset: str = "") -> Mapping[str, Any]:
-    """A position in which seat 0 has a wanted decision, as `restored` reads it."""
+    """A position in which seat 0 has a wanted decision, as `restored` reads it. Raises LookupError if none is met."""
     first = rng.getrandbits(48)
-    for n in count():
+    for n in range(MOST_DEALS):
         seed = derive(first, "drill", n)
         found = [
             [str(action) for action in table.log]
@@ -43,7 +44,7 @@ def position(game: str, seats: int, rng: Random, wanted: Wanted, preset: str = "
         ]
         if found:
             return {"seats": seats, "seed": seed, "preset": preset, "actions": rng.choice(found)}
-    raise AssertionError("unreachable")
+    raise LookupError(f"{game}: none of {MOST_DEALS} deals has a decision that the drill asks about")
 
 
 def restored(game: str, data: Mapping[str, Any], names: Sequence[str]) -> Table:

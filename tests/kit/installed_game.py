@@ -34,6 +34,7 @@ from game.demo.driver import PROMPT_GUARD, Hands, adviser, make_app, play
 from game.demo.hotseat_driver import HotseatDriver
 from game.games import game_info
 from game.learn import coach, lessons, rule_book
+from game.learn.drills import drills
 from game.match import saves
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_layout import target
@@ -229,7 +230,7 @@ def _records() -> Iterator[Path]:
 
 
 def check_lesson(game: str) -> None:
-    """Every lesson with steps, from its goal to its end. What a step points at is there."""
+    """Every lesson with steps, from its goal to its end. What a step points at is there. Every drill has a question."""
     if not lessons.has_lessons(game):
         return
     app = open_app("ja")
@@ -238,7 +239,9 @@ def check_lesson(game: str) -> None:
     hands.press(f"learn:{game}")
     assert isinstance(app.top, LessonList)
     for lesson in lessons.load(game):
-        if not lesson.drill:
+        if lesson.drill:
+            drills(game)[lesson.drill].question(Random(7))
+        else:
             _learn(hands, lesson)
     app.close()
 

@@ -445,3 +445,9 @@ def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader
             assert all(within(box, scene.app) for _, box in reader.texts)
             hand = [s.spot for s in scene.anim.zones["hand:0"]]
             assert not any(boxes_meet(scene.place, (s.x - 20, s.y - 20, 40, 40), 1) for s in hand)
+
+
+def test_a_drill_about_decisions_that_nobody_meets_does_not_search_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(played, "MOST_DEALS", 2)
+    with pytest.raises(LookupError, match="gin: none of 2 deals has a decision"):
+        BestMove("gin", 2, lambda view, legal: False).question(Random(7))
