@@ -19,10 +19,10 @@ Wanted = Callable[[View, list[Action]], bool]
 
 
 def decisions(game: str, seats: int, seed: int, preset: str = "") -> Iterator[Table]:
-    """Play a deal, Expert at seat 0 and Club at the others. Yields the table whenever seat 0 has a choice."""
-    rules = engine.load(game)
-    levels = [registry.EXPERT, *[registry.USUAL_LEVEL] * (seats - 1)]
-    bots = [Seat(level, registry.load(game, level)) for level in levels]
+    """Play a deal, the adviser at seat 0 and Club at the others. Yields the table whenever seat 0 has a choice."""
+    rules, usual = engine.load(game), registry.USUAL_LEVEL
+    others = [Seat(usual, registry.load(game, usual)) for _ in range(1, seats)]
+    bots = [Seat(registry.EXPERT, registry.adviser(game)), *others]
     table = Table(rules, table_options(rules, preset), bots, seed, headless=True)
     table.submit(DEAL)
     moved = True

@@ -7,7 +7,6 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Generator, Sequence
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
@@ -124,12 +123,8 @@ def _stamp(file: "Path | os.DirEntry[str]") -> str:
 
 def _unreadable(stamp: str) -> str:
     """The stamp of a record that this program and these games cannot read: others, and other versions, try it again."""
-    return f"{stamp} {version()} {_games()}"
-
-
-@cache
-def _games() -> str:
-    return ",".join(distribution(game) or game for game in engine.games())
+    games = (distribution(game) or game for game in engine.games())
+    return f"{stamp} {version()} {','.join(games)}"
 
 
 def _outcomes(stale: Sequence[str], records: Sequence[Path]) -> Generator[str | CountedRecord | None, None, None]:

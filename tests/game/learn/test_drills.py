@@ -8,6 +8,8 @@ import pygame
 import pytest
 
 import engine
+from ai import registry
+from ai.games.gin import levels
 from engine.cards import faces, mask
 from engine.contract import Action, Event, parse
 from engine.games.sumidagawa.combinations import WILD
@@ -451,3 +453,9 @@ def test_a_drill_about_decisions_that_nobody_meets_does_not_search_for_ever(monk
     monkeypatch.setattr(played, "MOST_DEALS", 2)
     with pytest.raises(LookupError, match="gin: none of 2 deals has a decision"):
         BestMove("gin", 2, lambda view, legal: False).question(Random(7))
+
+
+def test_a_game_without_an_expert_has_drills_played_by_its_adviser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "ADVISER", levels.LEVELS["expert"](), raising=False)
+    monkeypatch.setitem(registry._makers, "gin", {"club": levels.LEVELS["club"]})
+    assert next(played.decisions("gin", 2, 7)).log
