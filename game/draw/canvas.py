@@ -262,7 +262,8 @@ class Canvas(CardPen):
         if not label:
             return
         room = max(40.0, x1 - x0 - 8)
-        w, h = min(room, self.text_width(label, size) + 20), self.text_height(size) + 10
+        w, high = min(room, self.text_width(label, size) + 20), self.text_height(size)
+        h = high + max(2.0, min(10.0, 30 - high))  # large letters use the margins: buttons may stand right below
         mid = y + 11
         self.box((x0 + x1) / 2 - w / 2, mid - h / 2, w, h, 12, PALETTE["panel"], 1, line=c, line_alpha=0.8)
         self.text(label, (x0 + x1) / 2, mid, size, PALETTE["text"], "B", "c", fit=w - 16)

@@ -12,6 +12,7 @@ from game.scenes.table.hint_panel import HintPanel, OwnMove
 from game.table import score_sheet
 from game.table.painting import move_bubble
 from game.text.translations import tr
+from game.ui.widgets import Button, Rect
 from tests.kit.app import SIZES, open_app, ready
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, card_box, no_faults
@@ -162,3 +163,20 @@ def test_the_lines_of_the_results_keep_apart_in_a_small_upright_window(size: tup
     lines = sorted({round(y + h / 2, 3) for _, y, _, h in written if top < y < foot})
     assert len(lines) == 2 * len(rows)
     assert min(b - a for a, b in pairwise(lines)) >= app.canvas.text_height(13)
+
+
+@pytest.mark.parametrize("scale", [2.0, 1.5, 1.0])
+def test_the_labels_under_a_hand_do_not_lie_on_the_buttons_of_an_upright_sheet(
+    scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app((540, 960), text_size=scale)
+    scene = stage(app, SIX[:4])
+    ready(app, scene)
+    bottom, labels = sum(scene.table_view.hand_box()[1::2]), list[Rect]()
+    monkeypatch.setattr(type(app.canvas), "box", lambda _, *box, **kw: labels.append(box[:4]))
+    scene.table_view.over(app.canvas)
+    labels = [box for box in labels if box[1] < bottom + 19 < box[1] + box[3]]
+    assert labels
+    for widget in scene.ui.widgets:
+        if isinstance(widget, Button):
+            assert not [box for box in labels if boxes_meet(box, widget.rect, 0.5)], widget.id
