@@ -16,6 +16,7 @@ import engine
 from ai import registry
 from ai.explain import ExplainsInSlices, Explanation, explainer
 from engine.contract import Action, View
+from engine.options import check_seats
 from engine.rng import derive
 from engine.table.table import Table
 from engine.text import shortened
@@ -71,6 +72,15 @@ def seats(game: str) -> int:
 def has_puzzles(game: str) -> bool:
     """Whether there are puzzles of a game."""
     return bool(game_info(game).puzzle_gap)
+
+
+def check(game: str) -> None:
+    """Raises ValueError or TypeError for a game that declares puzzles, but has not the opponents or seats for them."""
+    if has_puzzles(game):
+        check_seats(engine.load(game), seats(game))
+        explainer(game, registry.USUAL_LEVEL)
+        explainer(game, registry.EXPERT)
+        registry.load(game, _strongest(game))
 
 
 def find(game: str, day: date) -> Iterator[Puzzle | None]:
@@ -129,9 +139,13 @@ def search(game: str, day: date, first: int = 0) -> Iterator[Puzzle | None]:
                 return
 
 
+def _strongest(game: str) -> str:
+    return f"{registry.levels(game)[-1]}:{BUDGET}"
+
+
 def _think(game: str, view: View, legal: list[Action], rng: Random) -> Iterator[Explanation | None]:
     """The strongest level thinks about a decision. Yields None after each step, and last its explanation."""
-    master = registry.load(game, f"{registry.levels(game)[-1]}:{BUDGET}")
+    master = registry.load(game, _strongest(game))
     if not isinstance(master, ExplainsInSlices):
         raise TypeError(f"the strongest level of {game} does not explain itself in slices")
     for slice_ in master.explain_in_slices(view, legal, rng):

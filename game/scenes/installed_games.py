@@ -12,7 +12,7 @@ from engine.registry import BrokenGame, broken_games, describe, find_module, ins
 from engine.text import error_text, quoted
 from game.draw import picture_file
 from game.games import game_info, game_path, games_in_order, has_table, info_fault, is_card, text_error
-from game.learn import lessons, rule_book
+from game.learn import lessons, puzzles, rule_book
 from game.match.session import GUESTS
 from game.text.translations import LANGUAGES
 from game.ui import key_map, sound_file
@@ -77,6 +77,7 @@ def _problem(game: str) -> str:
         for module in ("tile", "public_view", "rule_pages", "statistics", "drills"):
             find_module("game", game, module)
         key_map.of_game(game)
+        puzzles.check(game)
         for language in LANGUAGES:
             for file in _files(game, f"texts/{language}", ".toml"):
                 if error := text_error(file):

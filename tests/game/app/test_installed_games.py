@@ -196,7 +196,7 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     broken = (
         *("old", "shaky", "torn", "blank", "alone", "crooked"),
         *("quitting", "raw", "untaught", "crowded"),
-        *("keyless", "endless", "shapeless", "orderless"),
+        *("keyless", "endless", "shapeless", "orderless", "puzzling"),
     )
     for game, package in (*((game, f"{game}_game") for game in broken), ("gin", "second_gin")):
         shutil.copytree(source, install(site, game, package))
@@ -216,6 +216,7 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     (site / "endless_game" / "game" / "tile.py").write_text("while True\n")
     (site / "shapeless_game" / "game" / "__init__.py").write_text("GAME_INFO = {}\n")
     change(site / "orderless_game" / "game" / "__init__.py", "order=50", 'order="last"')
+    change(site / "puzzling_game" / "game" / "__init__.py", "order=50", "puzzle_gap=2")
     (site / "torn_game" / "game" / "table_view.py").write_text("raise RuntimeError('out of paper')\n")
     (site / "torn_game" / "assets" / "texts" / "en" / "game.toml").write_text("[torn\n")
     shutil.copytree(source, install(site, "pairs", "rintaku_pairs"))
@@ -245,7 +246,8 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["endless"][1].startswith("SyntaxError")
     assert kinds["shapeless"] == ("error", "GAME_INFO is no GameInfo")
     assert kinds["orderless"] == ("error", "order of GAME_INFO is 'last'")
-    assert len(problems) == 17
+    assert kinds["puzzling"] == ("error", "TypeError: club in puzzling does not explain itself")
+    assert len(problems) == 18
     run(site, tmp_path / "home", "-m", "game", "--first-picture")
     assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
 
