@@ -282,11 +282,10 @@ class Replay(Menu):
         pace = UPRIGHT_SPEED_W if c.upright else SPEED_W
         who, fast = (x - wide, y, wide, high), (x - wide - gap - pace, y, pace, high)
         speeds = [(s, f"×{Amount(s)}") for s in SPEEDS]
-        said = tr("replay.who"), tr("replay.speed")
-        out.append(Choice("who", who, key="V", options=eyes, value=self.viewer, stepper=True, accessible_label=said[0]))
-        out.append(
-            Choice("speed", fast, key="+", options=speeds, value=self.speed, stepper=True, accessible_label=said[1])
-        )
+        choices = ("who", who, "V", eyes, self.viewer), ("speed", fast, "+", speeds, self.speed)
+        for wid, r, key, options, value in choices:
+            said = tr(f"replay.{wid}")
+            out.append(Choice(wid, r, key=key, options=options, value=value, stepper=True, accessible_label=said))
         return out, fast[0]
 
     # -- answers

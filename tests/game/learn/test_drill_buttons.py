@@ -1,0 +1,51 @@
+"""The buttons of a drill: which one has the focus, which one answers, and how they look."""
+
+import pygame
+import pytest
+
+from game.app.window import App
+from game.demo.driver import PROMPT_GUARD, Hands
+from game.learn.drill import NO
+from game.ui.widgets import Button
+from tests.game.learn.test_drills import best, drill
+from tests.kit.lessons import settle
+from tests.kit.narrow import instance
+
+
+@pytest.mark.parametrize("answer", [NO, "knock", "gin", "rumino"])
+def test_enter_gives_the_answer_that_has_the_focus(answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, given = drill("ends"), list[str]()
+    monkeypatch.setattr(scene, "pressed", given.append)
+    hands = Hands(instance(App, scene.app), by_keys=True)
+    hands.wait(PROMPT_GUARD)
+    hands.focus(f"lesson:{answer}")
+    hands.key(pygame.K_RETURN)
+    assert given == [answer]
+
+
+def test_arrows_lead_to_both_ways_on_at_the_end_and_one_button_has_the_focus() -> None:
+    scene = drill("melds")
+    while scene.left:
+        scene.pressed("skip")
+    hands = Hands(instance(App, scene.app), by_keys=True)
+    hands.wait(PROMPT_GUARD)
+    for way in ("leave", "restart", "leave"):
+        hands.key(pygame.K_LEFT if way == "leave" else pygame.K_RIGHT)
+        assert [w.id for w in scene.ui.widgets if scene.ui.look(w).focus] == [f"lesson:{way}"]
+
+
+@pytest.mark.parametrize("name", ["open", "deadwood"])
+def test_only_a_button_of_the_question_answers_it(name: str) -> None:
+    scene = drill(name)
+    for other in ("back", "next", "leave"):
+        scene.pressed(other)
+    assert scene.phase == "ask" and not scene.asked
+
+
+def test_in_a_question_rin_looks_as_pressable_as_the_other_answer() -> None:
+    scene = drill("calls")
+    for _ in scene.questions:
+        settle(scene)
+        kinds = {w.id: w.kind for w in scene.ui.widgets if isinstance(w, Button)}
+        assert kinds["rin"] != "off" and kinds[f"lesson:{NO}"] != "off"
+        best(scene)
