@@ -31,7 +31,7 @@ LEVELS, PARTNERS, CHARACTERS = "Levels", "Sparring partners", "Characters"
 
 def text() -> str:
     """The whole file."""
-    return "\n".join([HEAD, *(_of_game(game) for game in engine.games() if measured(game))])
+    return "\n".join([HEAD, *(_of_game(game) for game in engine.game_ids() if measured(game))])
 
 
 def _of_game(game: str) -> str:

@@ -17,12 +17,12 @@
 
 It imports the standard library only; it knows no screen and no opponent. Start with `contract`.
 
->>> "gin" in games()
+>>> "gin" in game_ids()
 True
 >>> load("gin").SEATS
 (2,)
 """
 
-from engine.registry import games, load
+from engine.registry import game_ids, load
 
-__all__ = ["games", "load"]
+__all__ = ["game_ids", "load"]

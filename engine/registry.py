@@ -9,7 +9,7 @@ package that says `API_VERSION` and holds the packages `engine`, `ai` and `game`
     [project.entry-points."rintaku.games"]
     snap = "rintaku_snap"
 
-A game that cannot be used is left out of `games()` and listed by `broken_games()` with the reason.
+A game that cannot be used is left out of `game_ids()` and listed by `broken_games()` with the reason.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Final, NamedTuple, cast
 
-from engine import games as _games
+from engine import games
 from engine.contract import Rules, UnknownGame
 from engine.text import QUOTE_LENGTH, quoted, shortened
 
@@ -56,7 +56,7 @@ class _Discovered(NamedTuple):
 
 
 def _built_in() -> tuple[str, ...]:
-    return _packages_in(*_games.__path__)
+    return _packages_in(*games.__path__)
 
 
 @cache
@@ -108,7 +108,7 @@ def describe(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def games() -> tuple[str, ...]:
+def game_ids() -> tuple[str, ...]:
     """The ids of all usable games, in alphabetical order: the packages in `engine.games` and the installed games."""
     return tuple(sorted((*_built_in(), *_installed().packages)))
 
@@ -120,7 +120,7 @@ def broken_games() -> tuple[BrokenGame, ...]:
 
 def why_unusable(game: str) -> str:
     """Why a game cannot be used although it is installed, in one line; empty if it can be, or is not installed."""
-    problem = None if game in games() else next((p for p in broken_games() if p.game == game), None)
+    problem = None if game in game_ids() else next((p for p in broken_games() if p.game == game), None)
     if not problem:
         return ""
     reasons = {
@@ -168,10 +168,10 @@ def assets_folder(game: str) -> Path | None:
 def load(game: str) -> Rules:
     """Return the rules of a game. Raises UnknownGame, which says what is wrong with an installed game, and names the
     games that exist where there is none of this id."""
-    if game not in games():
+    if game not in game_ids():
         if why := why_unusable(game):
             raise UnknownGame(why)
-        raise UnknownGame(f"there is no game {quoted(game)}; the games are: {', '.join(games())}")
+        raise UnknownGame(f"there is no game {quoted(game)}; the games are: {', '.join(game_ids())}")
     return cast(Rules, import_module(package_name("engine", game)))
 
 

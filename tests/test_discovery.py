@@ -10,7 +10,7 @@ import pytest
 import engine
 
 ROOT = Path(__file__).resolve().parents[1]
-GAMES = engine.games()
+GAMES = engine.game_ids()
 ALLOWED = {
     "ai/examples/own_bot.py": "an example plays a particular game",
     "game/arena/benchmark.py": "measures particular games, so that its figures can be compared",
@@ -75,3 +75,9 @@ def test_a_named_game_is_found() -> None:
     ):
         assert list(named_games(source)), source
     assert not list(named_games('"""The game of gin, or rin."""\nname = "ginger"'))
+
+
+def test_no_name_hides_the_package_of_the_games() -> None:
+    import engine.games.gin.state as state
+
+    assert state.__name__ == "engine.games.gin.state"

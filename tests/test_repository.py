@@ -27,7 +27,7 @@ from game.text.check import lacking
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("engine", "ai", "game", "assets")
 LANGUAGES = ("en", "ja")
-GAMES = engine.games()
+GAMES = engine.game_ids()
 
 
 # ------------------------------------------------------------------ modules --

@@ -42,7 +42,7 @@ def any_legal(observation: dict[str, Any], rng: Random) -> int:
 
 if __name__ == "__main__":
     try:
-        for name in sys.argv[1:] or [game for game in engine.games() if find_module("ai", game, "encoding")]:
+        for name in sys.argv[1:] or [game for game in engine.game_ids() if find_module("ai", game, "encoding")]:
             print(name, play(name, 7))
     except ImportError as error:
         sys.exit(f"{error}; install it with: pip install 'rintaku[rl]'")

@@ -26,7 +26,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m ai.rl.describe", description="Print what the numbers of a game mean."
     )
-    parser.add_argument("game", help=f"the game: {', '.join(engine.games())}")
+    parser.add_argument("game", help=f"the game: {', '.join(engine.game_ids())}")
     parser.add_argument("seats", nargs="?", type=int, default=0, help="the number of seats (default: the fewest)")
     args = parser.parse_args(words)
     try:

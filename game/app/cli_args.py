@@ -184,7 +184,7 @@ def change(text: str) -> tuple[str, str]:
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the arguments for a game and its preset."""
-    parser.add_argument("game", help=f"the game: {', '.join(engine.games())}")
+    parser.add_argument("game", help=f"the game: {', '.join(engine.game_ids())}")
     parser.add_argument("--preset", default="", help="a ready set of table options; the game's first if none is named")
 
 

@@ -94,7 +94,7 @@ def _learn(commands: "argparse._SubParsersAction[Parser]") -> None:
     sub = commands.add_parser(
         "learn", help="open the lessons of a game", description="Open the window with the lessons of a game."
     )
-    sub.add_argument("game", help=f"the game: {', '.join(engine.games())}")
+    sub.add_argument("game", help=f"the game: {', '.join(engine.game_ids())}")
     sub.add_argument("--lesson", default="", metavar="ID", help="one lesson, such as melds")
 
 
@@ -124,7 +124,7 @@ def _records(commands: "argparse._SubParsersAction[Parser]") -> None:
         help="print, export or import your statistics",
         description="Print your statistics, export them to a file, or import such a file.",
     )
-    sub.add_argument("--game", default="", help=f"only this game: {', '.join(engine.games())}")
+    sub.add_argument("--game", default="", help=f"only this game: {', '.join(engine.game_ids())}")
     files = sub.add_mutually_exclusive_group()
     files.add_argument(
         "--export",

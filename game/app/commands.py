@@ -227,7 +227,7 @@ def _records(given: argparse.Namespace) -> int:
         raise Refused("--as goes with --import")
     if given.game and (given.export or given.take):
         raise Refused("--game goes with neither --export nor --import: they take all games")
-    games = (engine.load(given.game).ID,) if given.game else engine.games()
+    games = (engine.load(given.game).ID,) if given.game else engine.game_ids()
     _check_home()
     warnings: list[str] = []
     _finish(_noted(counting.catch_up(), warnings))

@@ -100,7 +100,7 @@ def _row_text(m: Measured) -> str:
 def main(words: Sequence[str]) -> int:
     """Measure a game. Each row is written as soon as it is played. Returns the exit code."""
     parser = Parser(prog="python -m game.arena.measure_strength", description="Play the commands of STRENGTH.md again.")
-    parser.add_argument("game", choices=engine.games())
+    parser.add_argument("game", choices=engine.game_ids())
     parser.add_argument("commands", nargs="*", default=(), help="the commands to play (default: all of the game)")
     args = parser.parse_args(words)
     rows = list(measured(args.game))

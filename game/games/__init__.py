@@ -82,7 +82,7 @@ def points_sign(game: str) -> int:
 @cache
 def games_in_order() -> tuple[str, ...]:
     """The ids of all games in the order of the start screen."""
-    return tuple(sorted(engine.games(), key=lambda game: (game_info(game).order, game)))
+    return tuple(sorted(engine.game_ids(), key=lambda game: (game_info(game).order, game)))
 
 
 def has_table(game: str) -> bool:

@@ -244,7 +244,7 @@ def from_text(text: str, today: date) -> tuple[str, date]:
     if len(parts) != 3 or _check("/".join(parts[:2])) != parts[2].lower():
         raise SharedTextRefused("share.incomplete")
     game = parts[0]
-    if game not in engine.games() or not has_puzzles(game):
+    if game not in engine.game_ids() or not has_puzzles(game):
         raise SharedTextRefused("continue.foreign.game", name=shortened(game))
     try:
         day = date.fromisoformat(parts[1])

@@ -201,7 +201,7 @@ def from_text(text: str) -> HouseRules:
         raise HouseRulesRefused("incomplete")
     game, written, pairs, check = parts
     game = _plain(game)
-    if game not in engine.games():
+    if game not in engine.game_ids():
         raise HouseRulesRefused("no_game", game=shortened(game))
     try:
         rules = HouseRules(game, clean_name(_plain(written)), _values(game, _pairs(pairs)))

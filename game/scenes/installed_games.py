@@ -24,7 +24,7 @@ TILE_CARDS: Final = 3
 @cache
 def unplayable() -> tuple[BrokenGame, ...]:
     """The installed games that cannot be played, or only without one of their files, each with the reason."""
-    installed = [game for game in engine.games() if installed_package(game)]
+    installed = [game for game in engine.game_ids() if installed_package(game)]
     found = [(game, "error", _problem(game)) for game in installed]
     found += [(game, "file", _bad_file(game)) for game, _, problem in found if not problem]
     return (*broken_games(), *(BrokenGame(*problem) for problem in found if problem[2]))

@@ -123,7 +123,7 @@ def _stamp(file: "Path | os.DirEntry[str]") -> str:
 
 def _unreadable(stamp: str) -> str:
     """The stamp of a record that this program and these games cannot read: others, and other versions, try it again."""
-    games = (distribution(game) or game for game in engine.games())
+    games = (distribution(game) or game for game in engine.game_ids())
     return f"{stamp} {version()} {','.join(games)}"
 
 

@@ -380,7 +380,7 @@ def rows(db: sqlite3.Connection, match: str | None = None) -> Iterator[StatsRow]
     )
     if match is not None:
         return (stats_row(*r) for r in columns)
-    seats = {game: engine.load(game).SEATS for game in engine.games()}
+    seats = {game: engine.load(game).SEATS for game in engine.game_ids()}
     return (stats_row(*r) for r in columns if r[4] in seats.get(r[1], ()))
 
 

@@ -204,7 +204,7 @@ def choices(cells: Sequence[Cell], query: Query) -> Choices:
 
 def strength(level: str) -> tuple[int, str]:
     """Sort key of an opponents' level: bots from weak to strong, then EVEN, MIXED, PEOPLE and unknown levels."""
-    known = [*dict.fromkeys(level for game in engine.games() for level in levels(game)), EVEN, MIXED, PEOPLE]
+    known = [*dict.fromkeys(level for game in engine.game_ids() for level in levels(game)), EVEN, MIXED, PEOPLE]
     return (known.index(level) if level in known else len(known)), level
 
 

@@ -197,7 +197,7 @@ def taking_in(path: Path, owner: str = "") -> Generator[Step, None, Imported]:
 
     Raises ImportRefused, OSError, and Unusable for statistics that cannot be written. Only a generator that comes to
     its end has changed anything."""
-    seats = {game: engine.load(game).SEATS for game in engine.games()}
+    seats = {game: engine.load(game).SEATS for game in engine.game_ids()}
     n, n_new, total = 0, 0, Checksum()
     try:
         with ExportReader(path) as reader, database.opened() as db:

@@ -167,7 +167,7 @@ def delete(db: sqlite3.Connection, game: str | None) -> None:
 def cells(db: sqlite3.Connection) -> list[Cell]:
     """All cells of installed games with their sums, in the order in which they were first played. Raises ValueError or
     TypeError for a column of the wrong type."""
-    seats = {game: engine.load(game).SEATS for game in engine.games()}
+    seats = {game: engine.load(game).SEATS for game in engine.game_ids()}
     sums: dict[int, dict[str, Sum]] = {}
     for cell, key, n, amount, expected, unknown in db.execute("SELECT * FROM sums"):
         sums.setdefault(cell, {})[str(key)] = _sum(str(key), n, amount, expected, unknown)

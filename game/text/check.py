@@ -107,7 +107,7 @@ def _own_file(code: str, translated: int) -> Iterator[Problem]:
 
 def _folders() -> list[Path]:
     """The folders of the program's texts: those that all games share, then those of the built-in ones."""
-    built_in = [game for game in engine.games() if not installed_package(game)]
+    built_in = [game for game in engine.game_ids() if not installed_package(game)]
     return [assets.path("texts"), *[assets.path("games", game) / "texts" for game in built_in]]
 
 

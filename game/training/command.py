@@ -20,7 +20,7 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
         description="Make a weight file of the opponents from deals that they play. The same seed gives the same file "
         "on machines of one kind, with any number of processes.",
     )
-    parser.add_argument("game", nargs="?", default="", help=f"the game: {', '.join(engine.games())}")
+    parser.add_argument("game", nargs="?", default="", help=f"the game: {', '.join(engine.game_ids())}")
     parser.add_argument("makes", nargs="?", default="", metavar="weights", help="the weight file, as --list names it")
     parser.add_argument("--list", action="store_true", help="list the weight files that can be made")
     parser.add_argument("--deals", type=amount, metavar="N", help=f"play N deals (default {DEALS}), rounded up to tens")
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(game: str) -> int:
-    for one in [game] if game else engine.games():
+    for one in [game] if game else engine.game_ids():
         for made in trainers(one).values():
             say(f"{one} {made.makes}")
             say(f"    {made.about}")

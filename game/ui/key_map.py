@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.registry import find_module, games
+from engine.registry import find_module, game_ids
 from game.draw import signs
 
 VERSION: Final = 1
@@ -134,7 +134,7 @@ def actions() -> tuple[KeyAction, ...]:
         for name, default in entries
     ]
     own: list[KeyAction] = []
-    for game in games():
+    for game in game_ids():
         with suppress(Exception, SystemExit):  # the start screen says what is wrong with a stranger's module
             own += of_game(game)
     first = [a for a in shared if a.place in _FIRST]
@@ -223,7 +223,7 @@ def _meet(a: KeyAction, b: KeyAction) -> bool:
         return False
     if len(places) == 1 or "everywhere" in places or places <= _TOGETHER:
         return True
-    return bool(places & _AT_TABLE) and places <= _AT_TABLE | {*games()}
+    return bool(places & _AT_TABLE) and places <= _AT_TABLE | {*game_ids()}
 
 
 def changed(chosen: Mapping[str, str], action: KeyAction, name: str) -> dict[str, str]:

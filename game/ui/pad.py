@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pygame
 
-from engine.registry import find_module, games
+from engine.registry import find_module, game_ids
 from game.ui import input as ins
 from game.ui import key_map
 from game.ui.focus import Ui
@@ -161,7 +161,7 @@ FIXED: Final = {"Enter": "A", "Space": "A", "Esc": "B"} | dict.fromkeys(("â† â†
 
 def buttons(place: str) -> Mapping[str, str]:
     """The buttons of a place by the names of its actions."""
-    if place in BUTTONS or place not in games():
+    if place in BUTTONS or place not in game_ids():
         return BUTTONS.get(place, {})
     own: Mapping[str, str] = getattr(find_module("game", place, "keys"), "PAD", {})
     return own

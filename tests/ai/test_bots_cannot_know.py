@@ -93,7 +93,7 @@ def leak(table: Table, seat: int, given: tuple[object, ...]) -> str:
 
 
 @pytest.mark.scaled
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_no_bot_reaches_the_seed_the_table_or_another_seat(game: str, counts: Counts) -> None:
     searched = 0
 
@@ -112,7 +112,7 @@ def test_no_bot_reaches_the_seed_the_table_or_another_seat(game: str, counts: Co
 
 
 @pytest.mark.scaled
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_other_hidden_cards_change_nothing_within_a_bots_reach(game: str, counts: Counts) -> None:
     rules, compared = engine.load(game), 0
     for deal in range(scaled(1, 5)):
@@ -135,7 +135,7 @@ def test_other_hidden_cards_change_nothing_within_a_bots_reach(game: str, counts
     assert compared > 10
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_a_bot_cannot_change_what_the_table_or_another_seat_has(game: str) -> None:
     checked = 0
 
@@ -164,7 +164,7 @@ class Greedy:
         yield BotMove(action, 500)
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_a_bot_that_empties_its_list_of_actions_takes_nothing_away(game: str) -> None:
     rules: Rules = engine.load(game)
     seats = [Seat(str(i), Greedy()) for i in range(rules.SEATS[0])]
@@ -187,7 +187,7 @@ def test_a_bots_numbers_are_made_of_their_own_seed_alone() -> None:
         assert not [v for v in values(rng) if v[0] == "int"]
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_every_seat_has_a_bot_of_its_own(game: str) -> None:
     for level in registry.levels(game):
         first, second = registry.load(game, level), registry.load(game, level)
@@ -205,7 +205,7 @@ def forget_everything() -> None:
 
 
 @pytest.mark.scaled
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_what_one_seat_has_computed_changes_no_choice_of_another(game: str) -> None:
     def forget(seat: int, given: tuple[object, ...]) -> None:
         forget_everything()

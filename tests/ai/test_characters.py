@@ -36,7 +36,7 @@ from tests.kit.narrow import instance
 from tests.kit.records import record
 from tests.kit.style import against, style
 
-GAMES = engine.games()
+GAMES = engine.game_ids()
 LEVELS = [(game, level) for game in GAMES for level in registry.levels(game) if level != registry.RANDOM]
 ALL = [(game, level, who) for game, level in LEVELS for who in registry.characters(game, level)]
 

@@ -25,7 +25,7 @@ from engine.options import table_options
 from random import Random
 
 assert not find_spec("pygame") and not find_spec("platformdirs")
-for game in engine.games():
+for game in engine.game_ids():
     rules = engine.load(game)
     options, seats, rng = table_options(rules), rules.SEATS[0], Random(7)
     state = rules.deal(options, seats, 7, rules.match_state(options, seats, 7, ()))
@@ -44,7 +44,7 @@ def bare(code: str, *arguments: str) -> list[str]:
 
 
 def test_every_game_is_played_without_an_installed_package() -> None:
-    assert [line.split()[0] for line in bare(EVERY_GAME)] == list(engine.games())
+    assert [line.split()[0] for line in bare(EVERY_GAME)] == list(engine.game_ids())
 
 
 def test_the_packages_say_that_they_are_typed() -> None:
@@ -58,7 +58,7 @@ def test_the_example_of_an_own_bot_plays_a_deal_against_expert(capsys: pytest.Ca
     assert capsys.readouterr().out.count("Hasty: ") == 8
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_the_example_of_a_record_tells_its_deals(game: str) -> None:
     example = run_path(str(ROOT / "engine/examples/read_record.py"))
     first, *deals = example["describe"](ROOT / f"tests/saves/{game}.jsonl")

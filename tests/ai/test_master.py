@@ -205,7 +205,7 @@ def test_a_slice_begins_only_where_there_is_time_for_one_as_long_as_the_longest(
     app.close()
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_the_setup_offers_every_level_and_the_master_among_them(game: str) -> None:
     app = open_app()
     app.push(Setup(game))

@@ -26,7 +26,7 @@ BURN_IN = 10
 
 @pytest.fixture(autouse=True)
 def short_burn_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    for game in engine.games():
+    for game in engine.game_ids():
         monkeypatch.setattr(import_module(f"ai.games.{game}.belief_sampler"), "BURN_IN", BURN_IN)
 
 
@@ -76,7 +76,7 @@ def check(game: str, n: int, every_level: bool) -> tuple[int, int, int]:
 
 
 @pytest.mark.scaled
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_what_a_seat_cannot_see_changes_nothing(game: str) -> None:
     counts = [check(game, n, every_level=n < scaled(0, 5)) for n in range(scaled(len(levels(game)), 40))]
     asked, moved, called = (sum(column) for column in zip(*counts, strict=True))

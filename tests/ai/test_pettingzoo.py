@@ -22,7 +22,7 @@ from ai.examples import pettingzoo_environment
 from ai.rl.environment import RawEnv, env
 from engine.contract import IllegalAction
 
-GAMES = engine.games()
+GAMES = engine.game_ids()
 LEAST_TURNS = 500
 """Turns in a second; ten times as many on a slow core."""
 

@@ -17,7 +17,7 @@ from tests.kit.deals import either
 
 TABLES = [
     (game, preset, seats)
-    for game in engine.games()
+    for game in engine.game_ids()
     for preset in engine.load(game).PRESETS
     for seats in (engine.load(game).SEATS[0], engine.load(game).SEATS[-1])
 ]
@@ -70,7 +70,7 @@ def test_every_action_has_a_number_and_every_observation_fits(game: str, preset:
         turns.legal()
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_what_a_seat_cannot_see_changes_no_number(game: str) -> None:
     turns, rules, moved = turns_of(game, seed=5), engine.load(game), 0
     codec = codec_of(turns, game)
@@ -82,7 +82,7 @@ def test_what_a_seat_cannot_see_changes_no_number(game: str) -> None:
     assert moved > 3
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_an_observation_shows_the_own_hand_and_not_that_of_another(game: str) -> None:
     turns = turns_of(game)
     codec = codec_of(turns, game)
@@ -91,7 +91,7 @@ def test_an_observation_shows_the_own_hand_and_not_that_of_another(game: str) ->
         assert sum(hands[0]) == len(turns.state.view(seat).hand) and hands[0] != hands[1]
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_the_own_seat_comes_first(game: str) -> None:
     turns = turns_of(game, seats=engine.load(game).SEATS[-1])
     codec, mover = codec_of(turns, game), turns.seat
@@ -101,13 +101,13 @@ def test_the_own_seat_comes_first(game: str) -> None:
         assert part(codec, view, "turn").index(1) == n
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_a_seed_gives_the_same_deal_and_the_same_order_again(game: str) -> None:
     logs = [[(seat, str(legal)) for seat, legal in played(turns_of(game, seed=seed), Random(1))] for seed in (8, 8, 9)]
     assert logs[0] == logs[1] != logs[2]
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_rewards_sum_to_nothing(game: str) -> None:
     turns = turns_of(game, seats=engine.load(game).SEATS[-1], seed=2)
     for _ in played(turns, Random(2)):
@@ -213,7 +213,7 @@ def test_the_description_names_every_part_and_every_action() -> None:
     assert all(str(n) == line.split()[0] for n, line in enumerate(lines[lines.index("the actions") + 1 :]))
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_the_sizes_in_the_readme_are_true(game: str) -> None:
     readme = (Path(__file__).parents[2] / "ai/rl/README.md").read_text("utf-8")
     (row,) = [line for line in readme.splitlines() if line.startswith(f"| {game} |")]

@@ -7,10 +7,10 @@ from ai import registry, sparring
 from game.arena import contest
 from tests.kit import arena
 
-PAIRS = [(game, name) for game in engine.games() for name in sparring.partners(game)]
+PAIRS = [(game, name) for game in engine.game_ids() for name in sparring.partners(game)]
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_every_game_has_four_sparring_partners_that_no_menu_offers(game: str) -> None:
     assert len(sparring.partners(game)) == 4
     assert not set(sparring.partners(game)) & set(registry.levels(game))

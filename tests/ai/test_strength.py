@@ -21,7 +21,7 @@ from engine.table.table import DEAL, Seat, Table
 from game.arena import contest, measure_strength, openspiel, runner
 from tests.kit import arena
 
-GAMES = engine.games()
+GAMES = engine.game_ids()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -168,7 +168,7 @@ def play(path: Path) -> bool:
 def make_settings(rng: Random) -> bytes:
     """A settings file."""
     data = settings.Settings(last_seats={"gin": ["person", "club"]}, guests={"Aki": "sora", "Bo": "nao"})._data()
-    data["last_options"] = {game: table_options(engine.load(game)) for game in engine.games()}
+    data["last_options"] = {game: table_options(engine.load(game)) for game in engine.game_ids()}
     text = json_text(data, indent=1)
     return spoilt(rng, text) if rng.random() < 0.3 else json_text(changed(rng, data))
 

@@ -36,7 +36,7 @@ WHIMS: Final = ("undo", "leave", "give_up", "report")
 def prepare() -> None:
     """Load what every App needs, before processes are forked: texts, lessons, opponents and table views."""
     translations.catalogue("en")
-    for game in engine.games():
+    for game in engine.game_ids():
         lessons.load(game)
         find_module("game", game, "table_view")
         registry.load(game, registry.levels(game)[0])

@@ -146,7 +146,7 @@ def test_bad_command_lines_as_real_processes(tmp_path: Path, counts: Counts) -> 
         words = command_lines.line(rng, paths)
         if any("\0" in w for w in words) or sum(map(len, words)) > 100_000 or words[:1] == ["bench"]:
             continue
-        if words[:1] in (["play"], ["learn"], ["arena"], ["demo"]) and engine.games()[0] not in words[1:2]:
+        if words[:1] in (["play"], ["learn"], ["arena"], ["demo"]) and engine.game_ids()[0] not in words[1:2]:
             words[1:2] = ["bridge"]  # else a window might open and stay
         elif words[:1] != ["verify"] and words[:1] != ["records"]:
             words = ["verify", *words[1:]]

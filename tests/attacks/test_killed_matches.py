@@ -52,12 +52,12 @@ def test_a_match_killed_in_the_middle_of_being_put_away_is_put_away(home: Path) 
 
 
 @pytest.mark.scaled
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_after_a_kill_every_acknowledged_action_is_there_and_the_match_goes_on(
     game: str, farm: Farm, home: Path, counts: Counts
 ) -> None:
     kept: dict[str, list[str]] = {}
-    for number in range(scaled(game in engine.games()[:2], 50)):
+    for number in range(scaled(game in engine.game_ids()[:2], 50)):
         end = attack(farm, home, game, number)
         assert end.killed, f"attack {number}: {end.error or end}"
         new = add_reports(kept, end.told)

@@ -44,7 +44,7 @@ from tests.kit.sampling import scaled
 LONGEST_STEP_S: Final = 5.0
 """The CPU time that no step may take."""
 FRIENDS: Final = (SeatConfig("Hana"), SeatConfig("Ken"))
-GAMES: Final = engine.games()
+GAMES: Final = engine.game_ids()
 SOME: Final = GAMES[: scaled(1, len(GAMES))]
 """The games of whose menus, lessons and replays the suite takes one."""
 

@@ -16,7 +16,7 @@ from tests.kit.process_farm import pass_gate, tell
 def prepare() -> None:
     """Load what the commands need, before processes are forked."""
     translations.catalogue("en")
-    for game in engine.games():
+    for game in engine.game_ids():
         find_module("game", game, "statistics")
         find_module("ai", game, "levels")
 

@@ -70,7 +70,7 @@ def noted(match: Path) -> list[str]:
 
 
 # ------------------------------------------------------------------- fixed --
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_every_deal_is_fixed_in_the_record_before_its_first_card(game: str, tmp_path: Path) -> None:
     head = header(game, engine.load(game).SEATS[1 if game == "rin" else 0])
     play(tmp_path / "m", head, deals=2)
@@ -385,7 +385,7 @@ def test_the_deal_of_the_day_comes_from_the_date(monkeypatch: pytest.MonkeyPatch
     assert seeds.day_word() == "day20260728"
     here = {seeds.seed_of("gin", word) for word in ("today", "Today", "今日", "day20260728", " DAY20260728 ")}
     assert len(here) == 1
-    assert len({seeds.seed_of(game, "today") for game in engine.games()}) == len(engine.games())
+    assert len({seeds.seed_of(game, "today") for game in engine.game_ids()}) == len(engine.game_ids())
     monkeypatch.setattr(seeds, "today", lambda: date(2026, 7, 29))
     assert seeds.seed_of("gin", "today") not in here and seeds.seed_of("gin", "day20260728") in here
 

@@ -161,7 +161,7 @@ def test_without_a_word_every_deal_is_as_it_was() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_the_word_changes_every_deal_and_who_begins(game: str) -> None:
     """All chance of a match comes from the seed mixed with the word."""
     seats = engine.load(game).SEATS[0]

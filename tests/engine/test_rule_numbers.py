@@ -21,7 +21,7 @@ import engine
 from engine.cards import FACES
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = engine.games()
+GAMES = engine.game_ids()
 PACKAGES = ("engine", "ai", "game", "tests")
 HEADING = re.compile(r"^## ([A-Z]\d+) (.+)$", re.MULTILINE)
 

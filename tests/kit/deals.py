@@ -24,7 +24,7 @@ from engine.record.journal import Journal
 from engine.table.table import Table
 from tests.kit import toy
 
-GAMES: dict[str, Rules] = {game: engine.load(game) for game in engine.games()} | {toy.ID: toy}
+GAMES: dict[str, Rules] = {game: engine.load(game) for game in engine.game_ids()} | {toy.ID: toy}
 """Every game there is, and the toy."""
 
 PACKS: dict[str, Callable[[Mapping[str, Any], int], Counter[int]]] = {

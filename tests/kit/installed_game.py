@@ -363,7 +363,7 @@ def main(words: Sequence[str]) -> None:
     """Check parts of the program, all of them if none is named, in the order of PARTS. Raises SystemExit for an unknown
     game or part."""
     parser = Parser(prog="python tests/kit/installed_game.py", description="Play an installed game.")
-    parser.add_argument("game", help=f"the game: {', '.join(engine.games())}")
+    parser.add_argument("game", help=f"the game: {', '.join(engine.game_ids())}")
     parser.add_argument("parts", nargs="*", default=[], help=f"what to check (default: all): {', '.join(PARTS)}")
     args = parser.parse_args(words)
     for part in args.parts:

@@ -16,7 +16,7 @@ from game.stats.contract import LuckSample
 from game.stats.record_stats import DealStats, MatchStats, SeatStats
 from game.stats.rows import StatsRow
 
-GAMES = engine.games()
+GAMES = engine.game_ids()
 LEVELS = {"gin": ["club"], "rin": ["novice", "club"], "rumino": ["club"] * 3, "sumidagawa": ["novice"] * 2}
 Key = tuple[Any, ...]
 

@@ -12,7 +12,7 @@ from game.review.findings import Decision
 from game.review.mistakes import Mistake
 from tests.kit.records import record
 
-REVIEWED = tuple(game for game in engine.games() if find_module("ai", game, "review"))
+REVIEWED = tuple(game for game in engine.game_ids() if find_module("ai", game, "review"))
 """The games that have reviews."""
 
 

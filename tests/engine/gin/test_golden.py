@@ -18,7 +18,7 @@ from engine.table.table import DEAL, Seat, Table
 from tests.kit.deals import deal_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
-ALL = [(game, preset) for game in engine.games() for preset in engine.load(game).PRESETS]
+ALL = [(game, preset) for game in engine.game_ids() for preset in engine.load(game).PRESETS]
 
 
 def gin_player(state: State, rng: Random) -> Action:

@@ -178,7 +178,7 @@ def test_the_position_of_a_page_is_opened_with_a_gamepad() -> None:
 
 def test_every_action_with_a_button_exists() -> None:
     known = {(a.place, a.name) for a in key_map.actions()}
-    assert {(place, name) for place in (*pad.BUTTONS, *engine.games()) for name in pad.buttons(place)} <= known
+    assert {(place, name) for place in (*pad.BUTTONS, *engine.game_ids()) for name in pad.buttons(place)} <= known
 
 
 def test_unplugging_pauses_and_says_so() -> None:

@@ -74,10 +74,10 @@ def test_the_rehearsal_of_a_game_refuses_what_it_does_not_know_and_leaves_nothin
 HIDE = """
 import subprocess, sys
 from tests.kit.built_in_games import hide_others
-ask = [sys.executable, "-c", "import engine; print(*engine.games())"]
+ask = [sys.executable, "-c", "import engine; print(*engine.game_ids())"]
 with hide_others():
     import engine
-    print(*engine.games(), flush=True)
+    print(*engine.game_ids(), flush=True)
     subprocess.run(ask, check=True)
 subprocess.run(ask, check=True)
 """

@@ -171,7 +171,7 @@ def test_every_way_to_write_a_bot_is_in_the_help_and_in_the_guide(
     text = " ".join(capsys.readouterr().out.split())
     guide = (ROOT / "game" / "arena" / "README.md").read_text("utf-8")
     assert (f"({written})" in text or f"{written} (" in text) and f"| `{written}` |" in guide
-    for game in engine.games():
+    for game in engine.game_ids():
         assert variants.load(game, written.replace("FILE", f"{ROOT}/ai/games/{game}/weights/expert.toml"))
 
 

@@ -103,7 +103,7 @@ def test_what_was_stretched_is_sharp_on_the_screen_soon_after(app: App) -> None:
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_a_match_draws_no_face_twice_and_little_else(app: App, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     app.resize((1920, 1080))
     app.step(200)

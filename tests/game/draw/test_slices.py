@@ -104,7 +104,7 @@ def test_a_step_of_a_picture_is_never_cut() -> None:
 
 @pytest.mark.scaled
 def test_no_frame_of_a_match_draws_more_anew_than_its_share(app: App) -> None:
-    for game in engine.games()[: scaled(1, 4)]:
+    for game in engine.game_ids()[: scaled(1, 4)]:
         hands, scene = CountingHands(app), open_table(app, game)
         if scaled(0, 1):
             play(hands, scene, adviser(game, 7), deals=1)

@@ -25,7 +25,7 @@ from tests.kit.lessons import taught_by_pages
 from tests.kit.narrow import instance
 from tests.kit.sumidagawa_positions import sumi
 
-GAMES = engine.games()
+GAMES = engine.game_ids()
 RULES = {"gin": ("G", 17), "rin": ("R", 25), "rumino": ("M", 13), "sumidagawa": ("S", 19)}
 SIZES = (((960, 540), 1.0), ((960, 540), 1.5), ((1920, 1080), 1.5), ((960, 540), 2.0))
 PAPER = 808.0

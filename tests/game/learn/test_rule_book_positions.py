@@ -28,7 +28,7 @@ from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
 from tests.kit.narrow import instance, present
 
-GAMES = engine.games()
+GAMES = engine.game_ids()
 PAGES = [(game, page.id) for game in GAMES for page in rule_book.load("en", game).pages if page.tried]
 TOLD = [
     game for game in GAMES if "told" in tomllib.loads(assets.path("games", game, "figures.toml").read_text("utf-8"))

@@ -231,7 +231,7 @@ def test_whatever_the_table_shows_the_book_has_a_page_for_it(app: App, kit: Any)
         assert scene.rules_page() in {p.id for p in load("en", scene.game).pages}, name
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_every_game_says_where_its_book_opens(game: str) -> None:
     known = rule_page_finder.pages(game)
     assert known and {known.MATCH, known.SCORE, *known.ENDS.values()} <= {p.id for p in load("en", game).pages}
@@ -260,7 +260,7 @@ def words(app: App, page: str) -> list[str]:
     return [w.text for w in scene.sheet(scene.book.number(page)).words]
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 @pytest.mark.parametrize("lang", MEASURED)
 def test_the_options_of_the_match_stand_in_the_book(game: str, lang: str) -> None:
     app = open_app(lang=lang)
@@ -317,7 +317,7 @@ def test_another_games_table_says_nothing_about_this_one(app: App) -> None:
 # ---------------------------------------------------------------- its pages --
 @pytest.mark.sample
 @pytest.mark.parametrize("lang", MEASURED)
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_every_page_can_be_reached_and_read_to_its_foot(game: str, lang: str) -> None:
     app = open_app((960, 540), lang, text_size=1.5)
     app.open_rules(game, "aim")

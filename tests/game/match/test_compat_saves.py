@@ -23,7 +23,7 @@ from tests.kit.deals import deal_of
 from tests.kit.narrow import present
 
 SAVES = Path(__file__).parents[2] / "saves"
-GAMES = engine.games()
+GAMES = engine.game_ids()
 STANDS = {
     "gin": (87, 3, (115, 0), True),
     "rin": (150, 2, (135, -135, 0, 0), False),

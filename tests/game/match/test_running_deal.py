@@ -29,7 +29,7 @@ from tests.kit.sampling import scaled
 
 
 @pytest.mark.sample(2)
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_verify_proves_a_running_match_and_opens_only_deals_that_are_over(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -92,7 +92,7 @@ def plies(scene: Replay, start: int) -> list[int]:
 
 @pytest.mark.scaled
 @pytest.mark.sample(2)
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_the_replay_of_a_running_deal_shows_the_own_view_alone(game: str) -> None:
     app, scene, table = running(game)
     hands, start = Hands(app), scene.playback.deals[-1].ply
@@ -113,7 +113,7 @@ def test_the_replay_of_a_running_deal_shows_the_own_view_alone(game: str) -> Non
 
 
 @pytest.mark.sample(2)
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_several_people_see_of_a_running_deal_what_everybody_sees(game: str) -> None:
     app, scene, _ = running(game, people=2)
     hands, start = Hands(app), scene.playback.deals[-1].ply

@@ -137,7 +137,7 @@ def test_a_match_seated_as_practice_counts_as_practised_and_undo_does_not_ask() 
     assert saves.replayed(path)[0].log == scene.table.log
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_help_before_the_first_move_marks_practice_and_keeps_the_hash_of_the_deal(game: str) -> None:
     begun = (matches.new(game, table_options(engine.load(game)), seed, matches.company(game)) for seed in range(50))
     match = next(match for match in begun if match.table.legal(match.me))  # the player is to act
@@ -153,7 +153,7 @@ def test_help_before_the_first_move_marks_practice_and_keeps_the_hash_of_the_dea
     again.close()
 
 
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_help_before_the_first_move_writes_no_move_of_anybody_else(game: str) -> None:
     """It could name a card of a hidden hand."""
     options, starters = table_options(engine.load(game)), set()

@@ -161,7 +161,7 @@ def test_a_damaged_file_gives_no_rating_and_stays_for_the_records_to_report() ->
 
 # ------------------------------------------------------------------------ real matches --
 @pytest.mark.campaign
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_a_club_bot_among_novices_is_rated_as_it_was_measured(game: str) -> None:
     """120 real matches: the rating is within three of its errors of what other matches of the arena gave."""
     rules, novice = engine.load(game), present(strength(game, "novice"))

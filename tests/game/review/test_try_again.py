@@ -142,7 +142,7 @@ def test_the_same_kind_of_mistake_three_times_gets_a_name_and_a_drill() -> None:
 
 
 def test_every_kind_of_mistake_has_a_drill_and_words() -> None:
-    for game in engine.games():
+    for game in engine.game_ids():
         drills = getattr(find_module("game", game, "coach"), "DRILLS", {})
         assert drills.keys() >= getattr(find_module("ai", game, "review"), "USUAL", {}).keys()
         for kind, drill in drills.items():

@@ -9,7 +9,7 @@ import pytest
 import engine
 from engine.contract import PUBLIC, Action, Result, State, View
 from engine.options import table_options
-from engine.registry import games
+from engine.registry import game_ids
 from game.draw import portraits
 from game.draw.canvas import Canvas
 from game.draw.portraits import Expression
@@ -48,7 +48,7 @@ def _played(game: str, rng: Random) -> State:
 
 
 @pytest.mark.scaled
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_face_depends_on_what_every_seat_knows_alone(game: str) -> None:
     rules, rng, canvas = engine.load(game), Random(game), Canvas(pygame.Surface((1280, 720)))
     for _ in range(scaled(4, 200)):

@@ -215,7 +215,7 @@ def test_what_is_clicked_is_what_is_seen_on_top() -> None:
 def every_text() -> Iterator[str]:
     for lang in MEASURED:
         yield from translations.catalogue(lang).values()
-        yield from (str(rule_book.load(lang, game)) for game in engine.games())
+        yield from (str(rule_book.load(lang, game)) for game in engine.game_ids())
 
 
 @pytest.mark.parametrize("weight", ["B", "M"])

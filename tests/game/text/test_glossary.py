@@ -42,7 +42,7 @@ def texts(lang: str) -> list[tuple[str, str, str]]:
         elif isinstance(value, str):
             found.append((game, where, value))
 
-    folders = {"": assets.path("texts", lang)} | {g: assets.path("games", g, "texts", lang) for g in engine.games()}
+    folders = {"": assets.path("texts", lang)} | {g: assets.path("games", g, "texts", lang) for g in engine.game_ids()}
     for game, folder in folders.items():
         for file in sorted(folder.glob("*.toml")):
             walk(tomllib.loads(file.read_text("utf-8")), game, f"{game or 'program'} {file.stem}")
@@ -69,7 +69,7 @@ def test_every_entry_has_both_words_and_retires_something() -> None:
     for name, term in TERMS.items():
         assert term["en"] and term["ja"] and term["retired"], name
         assert set(term) <= {"en", "ja", "games", "retired"} and set(term["retired"]) <= set(MEASURED)
-        assert set(term.get("games", ())) <= set(engine.games())
+        assert set(term.get("games", ())) <= set(engine.game_ids())
 
 
 @pytest.mark.parametrize(

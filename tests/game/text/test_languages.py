@@ -113,7 +113,7 @@ def test_the_languages_of_the_program_pass_the_check(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", list(translations.LANGUAGES))
-@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("game", engine.game_ids())
 def test_the_rule_book_names_every_table_as_the_setup_does(game: str, code: str) -> None:
     page = next(p for p in languages.game_texts(game, code, "rules.toml")["page"] if p["id"] == "tables")
     names = [translations.catalogue(code)[f"{game}.preset.{preset}.name"] for preset in engine.load(game).PRESETS]

@@ -11,7 +11,7 @@ from game.learn import lessons, rule_book
 from game.text import numbers, translations
 from tests.kit.languages import MEASURED
 
-GAMES = [game for game in engine.games() if getattr(engine.load(game), "NUMBERS", None)]
+GAMES = [game for game in engine.game_ids() if getattr(engine.load(game), "NUMBERS", None)]
 LANGUAGES = tuple(MEASURED)
 
 

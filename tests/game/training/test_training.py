@@ -22,7 +22,7 @@ from tests.kit.counts import Counts
 
 FEW = {("rumino", "expert"): 20, ("rumino", "rollout"): 20, ("rumino", "prior_network"): 20}
 """Deals in which each kind of move occurs, where 10 are too few."""
-ALL = [(game, makes) for game in engine.games() for makes in trainers(game)]
+ALL = [(game, makes) for game in engine.game_ids() for makes in trainers(game)]
 
 
 class Means(NamedTuple):

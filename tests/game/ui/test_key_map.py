@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.options import table_options
-from engine.registry import games, load
+from engine.registry import game_ids, load
 from game.app import settings as prefs
 from game.app.window import App
 from game.scenes.keys import KeysScene
@@ -82,7 +82,7 @@ def test_every_action_is_listed_on_the_screen_of_keys() -> None:
     assert not unlisted
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_ids())
 def test_every_button_of_a_table_is_listed(game: str) -> None:
     app, rules = open_app(), load(game)
     app.start_match(game, table_options(rules), 7)
