@@ -5,6 +5,7 @@ from typing import Final
 from engine.contract import PUBLIC
 from engine.table.table import DEAL
 from game.scenes.table.base import TableBase
+from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.hotseat.passing import SinglePlayer
 from game.scenes.table.score_reveal import ScoreReveal
 from game.scenes.table.sounds import TableSounds
@@ -22,8 +23,8 @@ SKIP_PLIES: Final = 6
 class TableClock:
     """Lets time pass at a table at which no card moves."""
 
-    def __init__(self, scene: TableBase, reveal: ScoreReveal, sharing: SinglePlayer) -> None:
-        self.scene, self.reveal, self.sharing = scene, reveal, sharing
+    def __init__(self, scene: TableBase, hints: HintPanel, reveal: ScoreReveal, sharing: SinglePlayer) -> None:
+        self.scene, self.hints, self.reveal, self.sharing = scene, hints, reveal, sharing
         self.sounds = TableSounds(scene)
         self.effects_running = False
         """Whether something besides cards moved in the last frame, such as chips that fly to a winner."""
@@ -103,7 +104,7 @@ class TableClock:
             return
         if self.sharing.holds_time(ms):
             return
-        if not self._waits_for_learner():
+        if not (self._waits_for_learner() or self.hints.unread(ms)):
             for seat in self.sharing.waivers(self._waiving) if self.window_runs else ():
                 scene.table.waive(seat)
             self._advance(ms)

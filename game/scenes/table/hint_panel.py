@@ -1,7 +1,8 @@
 """Hints and the coach at a table.
 
 A hint comes in three steps. The coach compares the player's last move, or the costliest moves of a deal, with its own
-choice. Both serve the seat that looks and know only its View. The table waits while the coach's panel is open."""
+choice. Both serve the seat that looks and know only its View. The table waits while the coach's panel is open, and for
+READ_MS after each step of a hint."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ BELOW_ICONS: Final = 72.0
 HINT_KEY, COACH_KEY = (key_map.first("table", name) for name in ("hint", "coach"))
 LAST_STEP: Final = 3
 """The last step of a hint: 1 names the matter, 2 the cards, 3 the move."""
+READ_MS: Final = 4000.0
 COSTLY_TITLES: Final = ("coach.deal_clean", "coach.deal_one", "coach.deal")
 """The title over no costly decision of a deal, over one, and over two."""
 GOALS: Final = {"discard": "discard", "play": "field"}
@@ -53,19 +55,8 @@ class Pill(Button):
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
         colour = PALETTE["ink" if self.paper else "gold_hi"]
-        c.button(
-            x,
-            y,
-            w,
-            h,
-            "",
-            None,
-            self.kind,
-            focus=look.focus,
-            hover=look.hover,
-            pressed=look.pressed,
-            ring=PALETTE["gold_lo" if self.paper else "gold_hi"],
-        )
+        ring = PALETTE["gold_lo" if self.paper else "gold_hi"]
+        c.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed, ring=ring)
         if not self.key:
             c.icon(self.icon or "", x + w / 2, y + h / 2, 22, colour)
             return
@@ -86,6 +77,7 @@ class HintPanel:
         self.step = 0
         """The step of the hint that is shown; 0 without a hint."""
         self.hint: Hint | None = None
+        self._reading = 0.0  # ms until what was asked for is read
         self.lead = ""
         """The text key of the first sentence of a hint that nobody asked for."""
         self.panel = ""
@@ -137,7 +129,7 @@ class HintPanel:
 
     def on_move(self) -> None:
         """Something has happened at the table: the hint no longer applies."""
-        self.step, self.hint, self.lead = 0, None, ""
+        self.step, self.hint, self.lead, self._reading = 0, None, "", 0.0
         if not self.scene.table.deal_over:
             self._review, self.costly = None, None
 
@@ -275,8 +267,14 @@ class HintPanel:
         if self.step > (LAST_STEP if self.hint.action else 1):
             self.on_move()
         else:
+            self._reading = READ_MS
             scene.app.announce(self.texts()[-1])
         scene.build()
+
+    def unread(self, ms: float) -> bool:
+        """Let time pass. Whether the step of the hint that was asked for last is still being read."""
+        self._reading = max(0.0, self._reading - ms)
+        return self._reading > 0
 
     def show_unasked(self, lead: str) -> None:
         """Show the first step of a hint that nobody asked for. `lead` is the key of its text, with a place for what

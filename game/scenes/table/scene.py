@@ -55,7 +55,7 @@ class TableScene(TableBase):
         self.reveal = ScoreReveal(self, self.hints, self.sharing)
         self.undo = Undo(self)
         self.icons = IconRow(self, self.hints, self.undo)
-        self.clock = TableClock(self, self.reveal, self.sharing)
+        self.clock = TableClock(self, self.hints, self.reveal, self.sharing)
         self.narrator = Narrator(self)
         self.input = TableInput(self, self.sharing, self.hints, self.drag, self.clock, self.narrator)
         self._asked = ""  # the phase in which the seat that looks was last asked to act

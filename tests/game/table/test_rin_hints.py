@@ -1,16 +1,18 @@
-"""Hints in RIN: what they speak of stays in sight."""
+"""Hints in RIN: what they speak of stays in sight, and they stay until they are read."""
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.draw.card_layout import box
 from game.games.rin import layout
 from game.scenes.table.hint_painter import hint_place
-from tests.kit.app import SIZES, open_app
+from game.scenes.table.hint_panel import READ_MS
+from tests.kit.app import SIZES, open_app, ready
 from tests.kit.languages import MEASURED
 from tests.kit.layout import boxes_meet
-from tests.kit.rin_table import FIVE, stage, table_view
+from tests.kit.rin_table import FIVE, say, stage, table_view
 
 OTHERS = ("KC JC 3D 4D", "9D 9H 8H 7D 6H 4C", "2C 3C 4S 5C 6C", "JS QD")
 TABLES: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
@@ -43,3 +45,16 @@ def test_a_hint_covers_neither_the_field_card_nor_the_totals(size: tuple[int, in
             asked += 1
         app.close()
     assert asked > 5
+
+
+def test_the_time_for_calls_stands_until_a_hint_is_read() -> None:
+    app = open_app()
+    scene = say(stage(app, ("AS 4H", "5S 2C 9D", "3S 4S JS"), turn=1, field="5C"), "1 play 5S")
+    hands = ready(app, scene)
+    hands.key(pygame.K_h)
+    before = scene.table.clock
+    hands.wait(READ_MS - 500)
+    assert scene.hints.step and scene.table.clock == before and before.kind == "call"
+    hands.wait(500 + before.left + 100)
+    assert not scene.table.clock.kind
+    app.close()
