@@ -5,7 +5,7 @@ and passes input to them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
@@ -187,6 +187,10 @@ class Row(Widget):
         return f"{self.label} {self.sub}".strip()
 
 
+SMALLEST: Final = 8.0
+"""The least nominal size of a label that has little room."""
+
+
 @dataclass
 class Choice(Widget):
     """A choice of one option: segments side by side, or a stepper with two arrows where they do not fit."""
@@ -236,20 +240,14 @@ class Choice(Widget):
             label = self.options[self.index][1] if self.options else ""
             _draw_label(c, label, (x + h + 4, y, w - 2 * h - 8, h), self.size)
             return
-        for i, (sx, sy, sw, sh) in enumerate(self.segments()):
+        room, size = self._room() + 4, self.size
+        while size > SMALLEST and any(c.text_width(label, size) > room for _, label in self.options):
+            size -= 0.5  # all labels are as small as the longest has to be
+        for i, ((sx, sy, sw, sh), (_, label)) in enumerate(zip(self.segments(), self.options, strict=True)):
             on = i == self.index
             if on:
                 c.box(sx, sy, sw, sh, r - 4, PALETTE["washi"], to=PALETTE["washi_lo"])
-            c.text(
-                self.options[i][1],
-                sx + sw / 2,
-                sy + sh / 2,
-                self.size,
-                PALETTE["ink"] if on else PALETTE["text"],
-                "B",
-                "c",
-                fit=sw - 8,
-            )
+            c.text(label, sx + sw / 2, sy + sh / 2, size, PALETTE["ink" if on else "text"], "B", "c", fit=room)
 
     def _set(self, i: int) -> bool:
         value = self._values[i]

@@ -1,8 +1,14 @@
 """Widgets: which has the focus, which takes a click, and how values change."""
 
+from typing import Any
+
+import pytest
+
+from game.draw.pen import Pen
 from game.ui import input as ins
 from game.ui.focus import ScrollArea, Ui
-from game.ui.widgets import Button, Choice, Slider, TextField, Toggle, Zone
+from game.ui.widgets import Button, Choice, Look, Slider, TextField, Toggle, Zone
+from tests.kit.app import open_app
 
 
 def test_focus_walks_and_survives_new_widgets() -> None:
@@ -114,3 +120,17 @@ def test_a_list_is_dragged_by_its_rows_and_a_still_finger_presses_one() -> None:
     touch("move", 120)
     touch("move", 100)
     assert touch("up", 100) is None and ui.areas["list"].offset == 100
+
+
+def test_the_labels_of_a_choice_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, fitted, sizes = open_app((960, 540), text_size=2.0), Pen.fitted, dict[str, int]()
+
+    def noted(pen: Pen, text: str, *args: Any) -> tuple[str, int]:
+        shown, sizes[text] = fitted(pen, text, *args)
+        return shown, sizes[text]
+
+    monkeypatch.setattr(Pen, "fitted", noted)
+    options = [(label, label) for label in ("Off", "Slow", "Instant")]
+    Choice("speed", (100, 100, 260, 46), options=options, value="Off").draw(app.canvas, Look())
+    assert set(sizes) == {"Off", "Slow", "Instant"} and len({*sizes.values()}) == 1
+    app.close()
