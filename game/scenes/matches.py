@@ -316,7 +316,8 @@ class MatchList(Menu):
         c.text(" · ".join(when), left, y + h * 0.78, 14, PALETTE["muted"], "M", fit=room)
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
-        for key, word in (("↑ ↓", "choose"), ("Enter", self.tab), ("Del", "delete"), ("Esc", "back")):
+        of_rows = (("↑ ↓", "choose"), ("Enter", self.tab), ("Del", "delete")) if self.paths else ()
+        for key, word in (*of_rows, ("Esc", "back")):
             if not c.key_width(key):
                 continue
             if x + c.key_width(key) + 8 + c.text_width(tr(f"matches.hint_{word}"), 14, "M") > c.width:

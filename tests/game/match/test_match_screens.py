@@ -108,6 +108,20 @@ def test_a_match_is_deleted_after_a_question_and_no_other_is() -> None:
     assert not paths[2].exists() and not saves.picture(paths[2]).exists() and paths[0].exists()
 
 
+def test_an_empty_list_offers_no_keys_for_its_matches(reader: Reader) -> None:
+    for paths in (several(), []):
+        app = open_app()
+        app.push(MatchList())
+        app.step(20)
+        said = {text for text, _ in reader.texts}
+        reader.texts.clear()
+        assert tr("matches.hint_back") in said
+        assert (tr("matches.hint_delete") in said) == bool(paths)
+        for path in paths:
+            path.unlink()
+        app.close()
+
+
 def test_the_focus_stays_with_its_match_in_sight() -> None:
     app, record = open_app(), (SAVES / "gin.jsonl").read_bytes()
     for n in range(1, 13):
