@@ -88,16 +88,23 @@ def hint_place(c: Canvas, model: HintModel) -> tuple[float, Rect]:
 
 
 def _over_whole(words: Rect, panels: Sequence[Rect], obstacles: Sequence[Rect]) -> Rect:
-    """The box of the words, made larger so that it covers the whole of each panel that it would cover in part, unless
-    it then covers more of the obstacles."""
+    """The box of the words, made larger so that it covers the whole of each panel that it would cover in part. If it
+    then covers more of the obstacles, it is moved to an edge of the panel, or else it stays as it is."""
     x, y, w, h = words
-    for panel in panels:
-        if meet((x, y, w, h), panel):
-            px, py, pw, ph = panel
-            left, top = min(x, px), min(y, py)
-            x, y, w, h = left, top, max(x + w, px + pw) - left, max(y + h, py + ph) - top
-    whole = x, y, w, h
-    return words if any(meet(whole, box) and not meet(words, box) for box in obstacles) else whole
+    edges = [edge for panel in panels if meet(words, panel) for edge in (panel[0], panel[0] + panel[2] - w)]
+    for left in (x, *edges):
+        whole = left, y, w, h
+        for panel in panels:
+            whole = _around(whole, panel) if meet(whole, panel) else whole
+        if not any(meet(whole, box) and not meet(words, box) for box in obstacles):
+            return whole
+    return words
+
+
+def _around(a: Rect, b: Rect) -> Rect:
+    """The smallest box that holds both."""
+    left, top = min(a[0], b[0]), min(a[1], b[1])
+    return left, top, max(a[0] + a[2], b[0] + b[2]) - left, max(a[1] + a[3], b[1] + b[3]) - top
 
 
 def _letters(c: Canvas) -> list[float]:
