@@ -39,7 +39,7 @@ def _expected_cards(opponent: OpponentHand, observation: Observation) -> dict[in
     groups = [(n, _face_weights(observation, excluded, unlikely)) for n, excluded, unlikely in opponent.groups]
     # The groups may add up to more or less than the hand: at a table that was set up, after a debt, or where a small
     # group has no unseen face left.
-    part = opponent.cards / (sum([n for n, weights in groups if weights]) or 1.0)
+    part = opponent.cards / (sum([n for n, weights in groups if weights], 0.0) or 1.0)
     cards: dict[int, float] = {}
     for n, weights in groups:
         total = sum(weights.values())
