@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from engine import files
+from game.app import file_lock
 
 T = TypeVar("T")
 MAX_BYTES: Final = 1_000_000
@@ -90,19 +91,12 @@ def encoded(data: Any) -> bytes:
 def locked(file: Path) -> Iterator[None]:
     """Nobody else writes the file meanwhile, where the disk can lock. Raises TimeoutError if another window keeps it
     for LOCK_S."""
-    from filelock import FileLock, Timeout  # late: it takes 70 ms
-
-    files.make_folder(file.parent)
-    lock = FileLock(file.with_name(f"{file.name}.lock"), timeout=LOCK_S, mode=files.PRIVATE_FILE)
-    try:
-        lock.acquire()
-    except (OSError, NotImplementedError) as e:
-        if isinstance(e, Timeout):
-            raise  # else the disk cannot lock, as some network drives, and the file is written without a lock
+    lock = file_lock.acquired(file, LOCK_S)
     try:
         yield
     finally:
-        lock.release()
+        if lock:
+            lock.release()
 
 
 def put_aside(file: Path) -> bool:

@@ -1,9 +1,8 @@
 """Which matches are open: an open match is locked, so that two windows never write to one file.
 
-The lock is a file beside the record (`current.jsonl.lock`). The operating system holds it for this process and lets go
-of it when the process ends, however it ends. The empty file stays. Where the disk cannot lock (some network drives, a
-folder that cannot be written), matches open without a lock; a journal then still notices a file that somebody else has
-changed (`engine.files.append`)."""
+The lock is a file beside the record, `current.jsonl.lock` (see `game.app.file_lock`). Where that is not possible,
+matches open without a lock; a journal then still notices a file that somebody else has changed
+(`engine.files.append`)."""
 
 import errno
 import os
@@ -12,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from engine import files
+from game.app import file_lock
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -38,17 +37,12 @@ def take(path: Path, wait: float = WAIT_S) -> None:
     key = os.path.abspath(path)
     if key in _held:
         return
-    from filelock import FileLock, Timeout  # late: 70 ms
-
     try:
-        files.make_folder(path.parent)
-        lock = FileLock(f"{key}.lock", mode=files.PRIVATE_FILE)
-        lock.acquire(timeout=wait, poll_interval=WAIT_S / 10)
-    except Timeout:
+        lock = file_lock.acquired(Path(key), wait)
+    except TimeoutError:
         raise OpenElsewhere(path) from None
-    except (OSError, NotImplementedError):
-        return
-    _held[key] = lock
+    if lock:
+        _held[key] = lock
 
 
 def release(path: Path) -> None:
