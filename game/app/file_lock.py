@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 _LOOK_S: Final = 0.01
-"""How often it is looked whether a lock is free, in seconds."""
+"""The time between two looks whether a lock is free, in seconds."""
 
 
 def acquired(file: Path, wait: float) -> "BaseFileLock | None":
