@@ -92,7 +92,7 @@ def test_who_leans_on_nothing_is_named() -> None:
         assert told in str(caught.value)
 
 
-@pytest.mark.sample(9)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("game, level, who", ALL)
 def test_what_a_character_says_of_a_move_is_why_it_was_made(game: str, level: str, who: str) -> None:
     name = budgeted(game, level).replace(level, f"{level}/{who}")

@@ -40,6 +40,7 @@ def table(game: str, bot: Bot, seats: int, headless: bool) -> Table:
     return Table(rules, table_options(rules), [Seat(str(n), bot) for n in range(seats)], 5, headless=headless)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("level", [*(v if v != "master" else "master:4" for v in registry.levels("gin")), "hasty"])
 def test_a_quiet_table_of_gin_plays_the_same_match_without_events(level: str) -> None:
     bot = Hasty() if level == "hasty" else registry.load("gin", level)

@@ -85,6 +85,7 @@ def same(a: Table, b: Table) -> bool:
 
 
 # -------------------------------------------------------------- save and resume --
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("preset", GIN.PRESETS)
 def test_a_restored_match_is_the_match_that_was_played(preset: str, tmp_path: Path) -> None:
     table = play_match(tmp_path / "match.jsonl", preset)

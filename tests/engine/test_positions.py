@@ -72,6 +72,7 @@ def test_a_long_or_odd_part_is_refused_in_a_short_plain_line(game: str, part: st
     assert said.isprintable() and len(said.partition(";")[0]) < 200
 
 
+@pytest.mark.sample(4)
 @every_game
 @pytest.mark.parametrize("cards", [100, 1_000, 1_000_000])
 def test_far_too_many_cards_are_refused_at_once_and_in_a_short_line(game: str, cards: int) -> None:

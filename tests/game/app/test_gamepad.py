@@ -240,6 +240,7 @@ def test_a_name_is_written_on_a_keyboard_on_the_screen(lang: str, letters: str, 
     assert app.top is below and instance(TextField, hands.widget(name)).value == letters
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (540, 960), (1080, 1920)])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_keyboard_is_whole_at_every_size(size: tuple[int, int], lang: str, reader: Reader) -> None:

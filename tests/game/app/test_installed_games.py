@@ -119,6 +119,7 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), "utf-8")
 
 
+@pytest.mark.campaign
 def test_the_rehearsal_of_a_game_refuses_a_lesson_that_points_at_nothing(tmp_path: Path) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
     shutil.copytree(PAIRS / "rintaku_pairs", package)
@@ -169,6 +170,7 @@ def test_the_rehearsal_of_a_game_names_every_text_that_is_missing(tmp_path: Path
     assert done.stderr.splitlines()[-1] == f"AssertionError: texts are missing: {', '.join(keys)}"
 
 
+@pytest.mark.campaign
 def test_the_rehearsal_of_a_game_asks_for_hints(tmp_path: Path) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
     shutil.copytree(PAIRS / "rintaku_pairs", package)

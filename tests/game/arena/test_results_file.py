@@ -16,6 +16,7 @@ from game.arena import contest, results_file, runner
 from game.arena.contest import Plan, SeedResult
 from game.arena.program import program_hash
 from game.arena.runner import Stopped
+from tests.kit.sampling import scaled
 
 ROOT = Path(__file__).resolve().parents[3]
 LINE = "arena gin --bots club,random --deals {} --seed {} --jobs 1 --json --out {}"
@@ -64,11 +65,13 @@ def test_a_file_changes_no_result_and_is_the_same_for_any_number_of_processes(tm
     assert one == two and len(one) == 12
 
 
+@pytest.mark.scaled
 def test_wherever_a_file_ends_it_goes_on_to_the_same_end(finished: Path, tmp_path: Path, counted: list[int]) -> None:
     whole, expected = finished.read_bytes(), tallies(plans(), finished)
     assert not counted, "nothing is played twice"
     starts = [0, *(i + 1 for i, byte in enumerate(whole) if byte == 10)]
-    for cut in sorted({*starts, *(i + 1 for i in starts[:-1]), *(i - 1 for i in starts[1:])}):
+    cuts = sorted({*starts, *(i + 1 for i in starts[:-1]), *(i - 1 for i in starts[1:])})
+    for cut in cuts[:: scaled(5, 1)]:
         file = tmp_path / "cut.jsonl"
         file.write_bytes(whole[:cut])
         counted.clear()
@@ -174,10 +177,11 @@ def test_results_of_other_opponents_are_not_mixed(
     assert file.read_bytes() == finished.read_bytes()
 
 
+@pytest.mark.scaled
 def test_a_damaged_file_is_refused_with_its_line_and_left(finished: Path, tmp_path: Path) -> None:
     whole = finished.read_bytes()
     file = tmp_path / "damaged.jsonl"
-    for place in range(20, len(whole) - 1, 23):
+    for place in range(20, len(whole) - 1, scaled(101, 23)):
         damaged = whole[:place] + bytes([whole[place] ^ 4]) + whole[place + 1 :]
         file.write_bytes(damaged)
         with pytest.raises(results_file.ResultsFileError, match=f"damaged in line {whole[:place].count(10) + 1}"):

@@ -33,6 +33,7 @@ def answer(scene: QuestionTable, hands: Hands, move: Action) -> None:
     assert scene.phase in ("right", "missed")
 
 
+@pytest.mark.sample(5)
 @pytest.mark.scaled
 @pytest.mark.parametrize("drill", [x.drill for x in MOVED])
 def test_a_drill_of_moves_is_answered_by_hand(drill: str) -> None:

@@ -89,6 +89,7 @@ def name_of(table: Table, pick: tuple[int, ...]) -> str:
 
 
 # ---------------------------------------------------------------- questions --
+@pytest.mark.sample(7)
 @pytest.mark.scaled
 @pytest.mark.parametrize("name", DRILLS)
 def test_each_question_has_a_right_answer_and_a_wrong_one(name: str) -> None:
@@ -269,6 +270,7 @@ def test_breaking_a_meld_of_ones_own_to_lay_off_can_be_worse() -> None:
 
 
 # -------------------------------------------------------------------- scene --
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("name", DRILLS)
 def test_a_drill_of_right_answers_is_the_best_result(name: str) -> None:
     scene = drill(name)
@@ -367,7 +369,7 @@ def test_a_wrong_call_in_a_drill_says_why() -> None:
     assert scene.phase == "missed" and scene.shown and scene.shown.say == CALLS.text("own_missed")
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader: Reader) -> None:

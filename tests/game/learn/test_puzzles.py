@@ -132,6 +132,7 @@ def opened(game: str = "gin", day: date | None = None) -> PuzzleScene:
     return scene
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", ["gin", "rin", "sumidagawa"])
 def test_both_answers_are_explained_and_name_the_moves(game: str, lang: str) -> None:

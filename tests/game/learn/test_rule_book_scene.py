@@ -218,6 +218,7 @@ MOMENTS: dict[str, tuple[str, Callable[[App], Any]]] = {
 }
 
 
+@pytest.mark.sample(11)
 @pytest.mark.parametrize("name", MOMENTS)
 def test_the_book_opens_at_what_concerns_the_moment(app: App, name: str) -> None:
     page, show = MOMENTS[name]

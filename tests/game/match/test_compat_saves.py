@@ -286,6 +286,7 @@ DAMAGED: dict[str, Damage] = {
 }
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("kind", DAMAGED)
 def test_a_damaged_file_is_refused_with_its_line_and_kept(kind: str, home: Path) -> None:
     match = begun("gin")

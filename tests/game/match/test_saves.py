@@ -246,6 +246,7 @@ def test_damaged_files_do_not_overwrite_each_other() -> None:
     assert {p.read_bytes() for p in current().parent.glob("*.damaged*")} == kept
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", CURABLE)
 def test_what_reads_well_of_a_damaged_match_can_be_continued(kind: str) -> None:
     how, good = CURABLE[kind]

@@ -177,6 +177,7 @@ def test_the_setup_offers_every_match_as_one_that_counts() -> None:
     assert not again.draft.practice
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", TABLES)
 def test_backspace_takes_back_to_ones_own_last_decision(game: str) -> None:
     app = open_app(every=8)

@@ -70,7 +70,7 @@ def faults(app: App, reader: Reader) -> Iterator[str]:
         yield from (f"{widget.id} on {o.id}" for o in widgets[:i] if boxes_meet(widget.rect, o.rect, 0.5))
 
 
-@pytest.mark.sample
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("size", SIZES)
@@ -220,7 +220,7 @@ LONG = (
 )
 
 
-@pytest.mark.sample
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("size", SIZES)

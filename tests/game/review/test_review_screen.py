@@ -43,6 +43,7 @@ def opened(app: App, path: Path, steps: int = 2) -> MatchReview:
     return scene
 
 
+@pytest.mark.sample(3)
 @pytest.mark.scaled
 @pytest.mark.parametrize("game", REVIEWED)
 @pytest.mark.parametrize("lang", MEASURED)

@@ -31,6 +31,7 @@ STATEMENTS = {
 }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("kind", STATEMENTS)
 def test_a_database_of_somebody_else_is_put_aside_and_made_anew(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     record("gin")

@@ -52,6 +52,7 @@ def test_no_label_covers_the_chosen_card(size: tuple[int, int], table: Table, mo
         assert not covering, f"{codes([sprite.face])}: {covering}"
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("size", [(960, 540), (540, 960)])
 @pytest.mark.parametrize("table", [gin, rumino("8S JK 10S 4D 6H 6C 7D 7H"), rumino("4S 5S JK 9H 9C 9D 6H KS")])
 @pytest.mark.parametrize("sort", ["melds", "own", "rank"])

@@ -89,7 +89,7 @@ def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, in
     assert [(t - turns[0]) % math.tau for t in turns] == sorted((t - turns[0]) % math.tau for t in turns)
 
 
-@pytest.mark.sample
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [*SIZES, (540, 960), (720, 1280)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_heads_of_the_arrows_lie_under_no_card_panel_or_word(

@@ -96,6 +96,7 @@ def test_a_whole_match_from_the_start_screen_to_the_final_sheet(
     assert isinstance(app.top, Start) and app.saved_match() is None
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("preset", engine.load("gin").PRESETS)
 def test_a_deal_of_each_preset_by_clicks(preset: str) -> None:
     app = open_app(every=6)

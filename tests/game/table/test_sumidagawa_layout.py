@@ -35,6 +35,7 @@ def test_every_text_is_whole_and_nothing_covers_anything(
     no_faults(moments, reader, size, lang, scale)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("size", SIZES[:2])
 def test_a_hint_covers_neither_the_number_nor_the_plays_of_the_round_nor_the_board(

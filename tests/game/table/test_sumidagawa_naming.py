@@ -44,7 +44,7 @@ NAMED = [  # cards, combination, number, may be played
 ]
 
 
-@pytest.mark.sample
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("cards, kind, number, able", NAMED)
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_chosen_cards_are_named_before_they_are_played(
