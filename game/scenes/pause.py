@@ -1,6 +1,6 @@
 """The pause menu over a table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.text import error_text
@@ -13,17 +13,20 @@ from game.scenes.dialogs.message import Message
 from game.scenes.menu import Menu
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Rect, Widget
 
 _PITCH: Final = 52.0
-"""From one button to the next: all of them leave some of the table in sight at 960 x 540 and above."""
+"""From one line of buttons to the next."""
+WAYS: Final = ("score", "undo", "new", "give_up", "fair")
+"""What a table may offer; the other buttons are always there."""
 
 
 class Pause(Menu):
-    """Resume, rules, settings, statistics, a new match, giving up, the start screen.
+    """Resume, the score, rules, settings, statistics, a new match, giving up, the start screen.
 
-    `on_new` and `on_give_up` are called after the player has confirmed, when the menu is closed. `on_commitments` shows
-    the hashes of the deals. The button of an action that is None is left out."""
+    `ways`: what the table offers, by the id of its button: "score" opens the score, "undo" takes the last move back,
+    "new" starts a new match, "give_up" gives this one up, and "fair" shows the hashes of the deals. The menu has no
+    button for what is missing. "new" and "give_up" are called after the player has confirmed."""
 
     place = "pause"
 
@@ -31,18 +34,10 @@ class Pause(Menu):
     upright = True
     first = "resume"
 
-    def __init__(
-        self,
-        game: str,
-        on_new: Callable[[], None] | None = None,
-        on_give_up: Callable[[], None] | None = None,
-        on_commitments: Callable[[], None] | None = None,
-    ) -> None:
+    def __init__(self, game: str, ways: Mapping[str, Callable[[], None]]) -> None:
         super().__init__()
         self.game = game
-        self.on_new = on_new
-        self.on_give_up = on_give_up
-        self.on_commitments = on_commitments
+        self.ways = ways
 
     def title(self) -> str:
         return tr("pause.title")
@@ -50,21 +45,27 @@ class Pause(Menu):
     def _rows(self) -> list[tuple[str, str, str, str]]:
         rows = [
             ("resume", "Esc", "play", "primary"),
+            ("score", "C", "chart", "second"),
+            ("undo", "Backspace", "undo", "second"),
             ("rules", "F1", "book", "second"),
             ("settings", "O", "gear", "second"),
             ("records", "S", "chart", "second"),
+            ("new", "N", "redo", "second"),
+            ("give_up", "G", "flag", "second"),
+            ("fair", "F", "check", "second"),
+            ("report", "R", "book", "second"),
+            ("start", "B", "home", "second"),
         ]
-        if self.on_new:
-            rows.append(("new", "N", "redo", "second"))
-        if self.on_give_up:
-            rows.append(("give_up", "G", "flag", "second"))
-        if self.on_commitments:
-            rows.append(("fair", "F", "check", "second"))
-        return [*rows, ("report", "R", "book", "second"), ("start", "B", "home", "second")]
+        return [row for row in rows if row[0] in self.ways or row[0] not in WAYS]
+
+    def _lines(self) -> int:
+        """How many lines of buttons there are: "resume" has its own, the others stand in pairs in a wide window."""
+        count = len(self._rows())
+        return count if self.canvas.upright else 1 + count // 2
 
     def _box(self) -> tuple[float, float, float, float]:
-        h = 114 + len(self._rows()) * self._pitch()
-        wide = 560 if self.canvas.upright else 420
+        h = 114 + self._lines() * self._pitch()
+        wide = 560 if self.canvas.upright else 680
         return (self.canvas.width - wide) / 2, (self.canvas.height - h) / 2, wide, h
 
     def _pitch(self) -> float:
@@ -72,18 +73,17 @@ class Pause(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, _ = self._box()
-        pitch = self._pitch()
-        high = pitch - (upright.GAP if self.canvas.upright else 8)
+        rows = self._rows()
+        gap = upright.GAP if self.canvas.upright else 8
+        lines: list[Rect] = [
+            (x + 32, y + 98 + i * self._pitch(), w - 64, self._pitch() - gap) for i in range(self._lines())
+        ]
+        first, *others = lines
+        columns = 1 if self.canvas.upright else 2
+        boxes = [first, *(box for line in others for box in upright.beside(line, columns, 12))]
         return [
-            Button(
-                wid,
-                (x + 32, y + 98 + i * pitch, w - 64, high),
-                key=key,
-                label=tr(f"pause.{wid}"),
-                icon=icon,
-                kind=kind,
-            )
-            for i, (wid, key, icon, kind) in enumerate(self._rows())
+            Button(wid, box, key=key, label=tr(f"pause.{wid}"), icon=icon, kind=kind)
+            for box, (wid, key, icon, kind) in zip(boxes, rows, strict=False)
         ], ()
 
     def activate(self, wid: str) -> None:
@@ -98,17 +98,18 @@ class Pause(Menu):
             app.push(app.routes.records(self.game or ""))
         elif wid == "report":
             self._report()
-        elif wid == "fair" and self.on_commitments:
-            self.on_commitments()
+        elif wid in ("score", "fair"):
+            self.ways[wid]()
+        elif wid == "undo":
+            app.pop()
+            self.ways[wid]()
         elif wid == "start":
             app.home()
         else:
-            then = self.on_new if wid == "new" else self.on_give_up
 
             def yes() -> None:
                 app.pop()
-                if then:
-                    then()
+                self.ways[wid]()
 
             app.push(Confirm(tr(f"pause.{wid}_title"), tr(f"pause.{wid}_text"), tr(f"pause.{wid}_yes"), yes))
 

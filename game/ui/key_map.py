@@ -76,6 +76,8 @@ _SHARED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {  # by place: name,
         ("house_delete", "D"),
     ),
     "pause": (
+        ("score", "C"),
+        ("undo", "Backspace"),
         ("settings", "O"),
         ("records", "S"),
         ("new", "N"),

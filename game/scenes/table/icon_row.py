@@ -1,7 +1,7 @@
 """The icons at the top of a table: the pause menu with the ways out of a match, the score, the rules, hints, undo, the
 picture turned round."""
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 
 from engine.contract import PUBLIC
 from game.scenes.pause import Pause
@@ -62,7 +62,7 @@ class IconRow:
         if wid == "menu":
             scene.open_menu()
         elif wid == "score":
-            scene.app.push(ScoreScene(scene.game, scene.table_view.match_score(scene.table.results)))
+            self.open_score()
         elif wid == "rules":
             scene.app.open_rules(scene.game)
         elif wid == "turn" and scene.seat is not None:
@@ -75,12 +75,23 @@ class IconRow:
         return True
 
     def open_menu(self) -> None:
-        """Open the pause menu. A match that is over cannot be given up."""
-        match = self.scene.match
-        fixed = match.journal is not None and bool(match.journal.header.nonce)
-        commitments = self.open_commitments if fixed else None
-        give_up = None if self.scene.table.match_state.over else self.scene.give_up
-        self.scene.app.push(Pause(match.game, self._new_match, give_up, commitments))
+        """Open the pause menu. A match that is over cannot be given up. At the results the score lies open already."""
+        scene, match = self.scene, self.scene.match
+        ways: dict[str, Callable[[], None]] = {"new": self._new_match}
+        if scene.sheet is None:
+            ways["score"] = self.open_score
+        if self.undo.possible:
+            ways["undo"] = self.undo.take_back
+        if match.journal is not None and match.journal.header.nonce:
+            ways["fair"] = self.open_commitments
+        if not scene.table.match_state.over:
+            ways["give_up"] = scene.give_up
+        scene.app.push(Pause(match.game, ways))
+
+    def open_score(self) -> None:
+        """Show the score of the match."""
+        scene = self.scene
+        scene.app.push(ScoreScene(scene.game, scene.table_view.match_score(scene.table.results)))
 
     def _new_match(self) -> None:
         app, match = self.scene.app, self.scene.match

@@ -20,7 +20,7 @@ from game.draw.sprites import FACES
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
 from game.scenes.learn.rule_book import RuleBookScene
-from game.scenes.pause import Pause
+from game.scenes.pause import WAYS, Pause
 from game.scenes.settings import SettingsScene
 from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
@@ -282,7 +282,7 @@ def test_the_rule_book_turns_and_scrolls(app: App) -> None:
 
 def test_the_pause_menu_asks_before_a_match_is_lost(app: App) -> None:
     lost: list[str] = []
-    app.push(Pause("gin", lambda: lost.append("new"), lambda: lost.append("given up")))
+    app.push(Pause("gin", {"new": lambda: lost.append("new"), "give_up": lambda: lost.append("given up")}))
     press(app, ins.Key("G"), ins.Cancel())
     assert not lost and isinstance(app.top, Pause)
     press(app, ins.Key("G"), ins.Key("Y"))
@@ -290,9 +290,9 @@ def test_the_pause_menu_asks_before_a_match_is_lost(app: App) -> None:
 
 
 def test_the_pause_menu_with_all_its_buttons_leaves_some_of_the_table_in_sight(app: App) -> None:
-    app.push(pause := Pause("gin", lambda: None, lambda: None, lambda: None))
+    app.push(pause := Pause("gin", dict.fromkeys(WAYS, print)))
     x, y, w, h = pause._box()
-    assert len(pause.ui.widgets) == 9 and h <= 0.82 * app.canvas.height
+    assert len(pause.ui.widgets) == 11 and h <= 0.82 * app.canvas.height
     boxes = [widget.rect for widget in pause.ui.widgets]
     assert all(x < bx and bx + bw < x + w and y < by and by + bh < y + h for bx, by, bw, bh in boxes)
     assert all(bh >= 44 for *_, bh in boxes)  # high enough for a finger
@@ -311,7 +311,7 @@ def test_every_menu_draws_at_every_size(app: App, size: tuple[int, int], scale: 
         Setup("gin"),
         SettingsScene(),
         RuleBookScene("gin", "melds"),
-        Pause("gin", print, print),
+        Pause("gin", dict.fromkeys(WAYS, print)),
         Message("A", "b" * 99),
     ]
     for scene in scenes:

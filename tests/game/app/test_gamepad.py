@@ -15,6 +15,7 @@ from game.demo.driver import FRAME, Hands, adviser
 from game.draw import signs
 from game.learn import lessons
 from game.match import saves
+from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.screen_keyboard import ScreenKeyboard
 from game.scenes.keys import KeysScene
 from game.scenes.learn.drill import QuestionTable
@@ -26,6 +27,7 @@ from game.scenes.review.replay import Replay
 from game.scenes.table.hint_panel import Pill
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
+from game.scenes.table.score import ScoreScene
 from game.text.translations import tr
 from game.ui import key_map, pad
 from game.ui.pad import FIRST_MS, NEXT_MS
@@ -110,6 +112,37 @@ def test_b_and_start_open_the_pause_and_b_leaves_it(button: str) -> None:
     assert app.scenes[-2:-1] == [scene] and instance(Pause, app.top)
     hands.tap("B")
     assert app.top is scene
+
+
+def pause(hands: PadHands, *steps: str) -> list[str]:
+    """Open the pause menu, go some steps and press the button there. Return the ids of its buttons."""
+    hands.tap("Start")
+    ids = [w.id for w in instance(Pause, hands.app.top).ui.widgets]
+    for button in (*steps, "A"):
+        hands.tap(button)
+    return ids
+
+
+def test_a_gamepad_sees_the_score_and_takes_a_move_back_by_the_pause_menu() -> None:
+    """The games need all buttons of a gamepad, so that none is left for the icons of a table."""
+    app = open_app()
+    scene = begin(app, seed=7)
+    hands = PadHands(app)
+    assert "undo" not in pause(hands, "down"), "nothing was played yet"
+    assert instance(ScoreScene, app.top)
+    hands.tap("B")
+    hands.tap("B")
+    assert app.top is scene
+    at_rest(app, scene)
+    Hands(app).do(scene, adviser("gin", 11)(scene))
+    at_rest(app, scene)
+    ply = scene.table.ply
+    pause(hands, "down", "right")
+    assert instance(Confirm, app.top) and app.scenes[-2] is scene
+    Hands(app).wait(400)  # a question takes no answer at first
+    hands.tap("right")
+    hands.tap("A")
+    assert app.top is scene and scene.table.ply < ply
 
 
 def test_the_page_of_keys_shows_keys() -> None:

@@ -21,7 +21,7 @@ from game.match.match_setup import CUSTOM
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
 from game.scenes.learn.rule_book import RuleBookScene
-from game.scenes.pause import Pause
+from game.scenes.pause import WAYS, Pause
 from game.scenes.settings import SettingsScene
 from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
@@ -101,7 +101,7 @@ SCENES: dict[str, tuple[str, Callable[[App], Any]]] = {
     "score": ("score", lambda app: app.push(ScoreScene("gin", begin(app).table_view.match_score(())))),
     "sheet": ("match", counted),
     "curtain": ("deal", shared),
-    "pause": ("deal", lambda app: over_a_table(app, Pause("gin", print, print))),
+    "pause": ("deal", lambda app: over_a_table(app, Pause("gin", dict.fromkeys(WAYS, print)))),
     "confirm": ("deal", lambda app: over_a_table(app, Confirm("A", "b", "c", print))),
     "message": ("options", over_the_setup),
 }
@@ -283,7 +283,7 @@ def test_the_options_of_the_match_stand_in_the_book(game: str, lang: str) -> Non
 
 def test_a_table_brings_its_options_also_from_under_the_pause_menu(app: App) -> None:
     begin(app, "oklahoma", target=250)
-    app.push(Pause("gin", print, print))
+    app.push(Pause("gin", dict.fromkeys(WAYS, print)))
     Hands(app).key(pygame.K_F1)
     assert (
         present(book(app).context.options)["target"] == 250

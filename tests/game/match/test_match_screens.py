@@ -23,7 +23,7 @@ from game.match import session as matches
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.matches import MatchList
 from game.scenes.menu import Menu
-from game.scenes.pause import Pause
+from game.scenes.pause import WAYS, Pause
 from game.scenes.review.commitment import CommitmentsScene, deals_of
 from game.scenes.review.replay import Replay
 from game.scenes.setup.screen import Setup
@@ -352,7 +352,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "start": lambda app: app.push(Start()),
     "list": lambda app: app.push(MatchList()),
     "finished": lambda app: app.push(MatchList("done")),
-    "pause": lambda app: app.push(Pause("gin", print, print, print)),
+    "pause": lambda app: app.push(Pause("gin", dict.fromkeys(WAYS, print))),
     "fair": with_fair,
     "setup": lambda app: app.push(Setup("gin")),
     **{f"replay {game}": partial(show_replay, game) for game in TABLES},

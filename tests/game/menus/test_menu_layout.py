@@ -30,7 +30,7 @@ from game.scenes.learn.puzzle_list import PuzzleList
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.matches import MatchList
 from game.scenes.menu import Menu
-from game.scenes.pause import Pause
+from game.scenes.pause import WAYS, Pause
 from game.scenes.review.open_shared import OpenShared
 from game.scenes.settings import SettingsScene
 from game.scenes.setup.fair_deal import FairDeal
@@ -166,7 +166,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "lessons with a guide": lambda app: app.push(LessonList("gin")),
     "settings": lambda app: app.push(SettingsScene()),
     "keys": lambda app: app.push(KeysScene()),
-    "pause": lambda app: app.push(Pause("gin", lambda: None, lambda: None)),
+    "pause": lambda app: app.push(Pause("gin", dict.fromkeys(WAYS, print))),
     "confirm": lambda app: app.push(
         Confirm(
             translations.tr("pause.new_title"),
