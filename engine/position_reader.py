@@ -85,11 +85,11 @@ def read_seed(position: Mapping[str, Any]) -> int:
     return number(position, "seed", 0, -LARGEST_SEED, LARGEST_SEED)
 
 
-def numbers(position: Mapping[str, Any], key: str, default: Sequence[int]) -> tuple[int, ...]:
-    """One whole number for each seat; `default` has the right length."""
+def numbers(position: Mapping[str, Any], key: str, default: Sequence[int], what: str = "one a seat") -> tuple[int, ...]:
+    """As many whole numbers as `default` has. `what` they are is said in the error."""
     values = position.get(key, default)
     if not isinstance(values, list | tuple) or len(values) != len(default) or not all(map(_is_number, values)):
-        raise PositionError(f"{key}: {len(default)} whole numbers are needed, one a seat, up to {LARGEST}")
+        raise PositionError(f"{key}: {len(default)} whole numbers are needed, {what}, up to {LARGEST}")
     return tuple(values)
 
 

@@ -176,8 +176,8 @@ def _check_counts(state: Fields) -> None:
             raise PositionError(f"melds: nothing is laid out yet in the phase {state.phase!r}")
     if state.phase in ("upcard", "draw") and not state.discard:
         raise PositionError(f"discard: the discard pile cannot be empty in the phase {state.phase!r}")
-    if state.phase == "draw" and not state.stock:
-        raise PositionError("stock: it cannot be empty when somebody is to draw")
+    if state.phase in ("upcard", "draw") and not state.stock:
+        raise PositionError(f"stock: it cannot be empty in the phase {state.phase!r}")
     if state.taken >= 0 and state.taken not in state.hands[state.turn]:
         raise PositionError(f"taken: {code(state.taken)} is not in the hand of the seat whose turn it is")
     if state.phase in ("arrange", "layoff"):

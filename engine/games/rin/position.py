@@ -19,6 +19,7 @@ from engine.contract import NONE, Action, MatchState, PositionError
 from engine.games.rin.effects import (
     EIGHTS,
     KINGS,
+    MAX_CHAIN,
     SUIT_BY_NAME,
     SUIT_NAMES,
     TWOS,
@@ -188,7 +189,7 @@ def _place_top(state: Fields, position: Mapping[str, Any]) -> None:
         state.top = named_eight(named)
     elif "named" in position:
         raise PositionError("named: only an 8 on top names a suit")
-    state.chain = number(position, "chain", 0, 0)
+    state.chain = number(position, "chain", 0, 0, MAX_CHAIN)
     if state.chain and not BIT[card] & TWOS:
         raise PositionError("chain: only while a 2 is on top")
     if state.chain == 1 or state.chain & (state.chain - 1):

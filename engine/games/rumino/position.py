@@ -152,9 +152,11 @@ def _match_before(
     if pool != -sum(chips):
         raise PositionError(f"pool: {pool} chips, but the seats have put in {-sum(chips)}")
     counted = number(position, "counted", 0, 0)
-    who, n = numbers(position, "gins", begun.gins)
+    who, n = numbers(position, "gins", begun.gins, "a seat and how many gins")
     if not (-1 <= who < count and 0 <= n <= counted and (who == -1) == (n == 0)):
         raise PositionError("gins: a seat and how many gins, no more than the deals counted; -1 and 0 for none")
+    if n > 2 and options["three_gins"] == "on":
+        raise PositionError("gins: at this table three gins have won the match")
     standing = Standing(totals, chips, pool, playing, rebuys, counted, (who, n))
     return start._replace(dealer=read_seat(position, "dealer", playing[0], playing), totals=totals, facts=standing)
 

@@ -195,7 +195,8 @@ def _read_plays(position: Mapping[str, Any], seats: int) -> list[tuple[int, tupl
 
 
 def _place_turn(state: Fields, position: Mapping[str, Any]) -> None:
-    seats, first = state.seats, position.get("turn", 0)
+    seats = state.seats
+    first = read_seat(position, "turn", 0, range(seats))
     state.leader = read_seat(position, "leader", state.plays[0][0] if state.plays else first, range(seats))
     if state.last == NONE:
         if state.out >> state.leader & 1:

@@ -68,6 +68,7 @@ IMPOSSIBLE = [
     ("discard", {"phase": "draw", "hands": TEN}),
     ("discard", {"phase": "upcard", "hands": TEN, "discard": ""}),
     ("stock", {"phase": "draw", "hands": TEN, "discard": "KC", "stock": ""}),
+    ("stock", {"phase": "upcard", "hands": TEN, "discard": "KC", "stock": ""}),
     ("upcard", {"upcard": "JK"}),
     ("upcard", {"options": {"preset": "oklahoma"}}),
     ("taken", {"taken": "KC"}),

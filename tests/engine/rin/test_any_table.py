@@ -116,6 +116,7 @@ IMPOSSIBLE = [
     ("chain", {"chain": 2}),
     ("chain", {"field": "2H", "chain": 3}),
     ("chain", {"field": "2H", "chain": 1}),
+    ("chain", {"field": "2H", "chain": 2048}),
     ("lap", {"lap": 2}),
     ("lap", {"field": "KH", "lap": 0}),
     ("lap", {"field": "KH", "lap": 2, "owner": 1}),

@@ -38,6 +38,8 @@ IMPOSSIBLE = [
     ("counted", {"counted": -1}),
     ("gins", {"gins": [0, 1]}),
     ("gins", {"gins": [-1, 1], "counted": 3}),
+    ("gins: 2 whole numbers are needed, a seat and how many gins", {"gins": [1]}),
+    ("gins", {"gins": [0, 3], "counted": 3, "options": {"three_gins": "on"}}),
     ("hands", {"hands": [BAD]}),
     ("hands", {"hands": [BAD, ""]}),
     ("hands[1]", {"hands": [BAD, "KC"]}),

@@ -55,6 +55,8 @@ IMPOSSIBLE = [
     (GOOD, "plays", {"plays": ["0 B1", "1 R3", "0 B4 B4"], "turn": 1, "down": ["", "", ""]}),
     (GOOD, "plays[1]", {"plays": ["1 B1", "1 R3"]}),
     (GOOD, "plays[2]", {"plays": ["0 B1", "2 R3", "1 B4 B4"], "leader": 0, "down": ["", "rB", ""]}),
+    (GOOD, "turn", {"plays": [], "turn": -1}),
+    (GOOD, "turn", {"plays": [], "turn": "Aki"}),
     (GOOD, "plays", {"plays": ["1 R3"], "turn": 0}),
     (GOOD, "plays", {"plays": [], "leader": 1, "turn": 2}),
     (GOOD, "plays", {"plays": ["1 R3"], "leader": 2, "turn": 2, "down": ["", "", ""]}),
