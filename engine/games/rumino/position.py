@@ -171,8 +171,8 @@ def _place_taken(state: Fields, position: Mapping[str, Any]) -> None:
         state.taken = taken[0] if len(taken) == 1 else NONE
         if state.phase != "discard" or state.taken not in state.hands[state.turn]:
             raise PositionError(f"taken: {quoted(position['taken'])} is not in the hand of a seat that has to discard")
-        if "seen" not in position:
-            state.taken_from_discard[state.turn] = [state.taken]
+        if state.taken not in state.taken_from_discard[state.turn]:
+            state.taken_from_discard[state.turn].append(state.taken)
     for s, cards in enumerate(state.taken_from_discard):
         if Counter(cards) - Counter(state.hands[s]):
             raise PositionError(f"seen[{s}]: {shortened(codes(cards))} is not in that hand")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.cards import faces
 from engine.contract import CLOCK, CLOSE
 from tests.kit.rumino_positions import BAD, LEFT_4, LOW, OTHERS, RUMINO, rumino
 
@@ -78,6 +79,14 @@ def test_an_impossible_position_is_refused_and_the_part_named(part: str, change:
     with pytest.raises(ValueError) as error:
         RUMINO.setup(GOOD | change)
     assert str(error.value).startswith(part), error.value
+
+
+@pytest.mark.parametrize("seen", [{}, {"seen": ["", ""]}, {"seen": ["KS", ""]}])
+def test_the_card_just_taken_has_been_seen_whatever_else_was(seen: dict[str, Any]) -> None:
+    taken = {"hands": [f"{BAD} KS", OTHERS[1]], "phase": "discard", "taken": "KS", "turn": 0}
+    state = RUMINO.setup(GOOD | taken | seen)
+    assert state.view(1).facts.taken_from_discard == (faces("KS"), ())
+    assert RUMINO.setup(state.position()).view(1) == state.view(1)
 
 
 @pytest.mark.parametrize("position", [None, 5, "rumino", [], [1, 2]])
