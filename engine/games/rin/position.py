@@ -170,6 +170,8 @@ def _place_turn(state: Fields, position: Mapping[str, Any]) -> None:
     state.owner = read_seat(position, "owner", default if state.lap == NONE else state.lap, range(seats))
     both = [(state.starter + 1) % seats, (state.starter - 1) % seats] if racing and seats > 2 else []
     state.passed = read_seats(position, "passed", [], range(seats))
+    if state.passed and state.resume == "start":
+        raise PositionError("passed: nobody passes before the starter has had the first turn")
     state.racers = read_seats(position, "racers", [s for s in both if s not in state.passed], range(seats))
     if racing and (sorted(state.racers + state.passed) != sorted(both) or not state.racers):
         raise PositionError("racers: in a race those who may play and those who passed are the starter's neighbours")

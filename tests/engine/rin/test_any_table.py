@@ -130,6 +130,7 @@ IMPOSSIBLE = [
     ("exposed", {"exposed": [2], "unsaid": 2}),
     ("hands[1]", {"exposed": [1]}),
     ("hands[0]", {"unsaid": 0}),
+    ("passed", {"phase": "start", "passed": [1, 2]}),
     ("racers", {"phase": "race", "racers": [0, 1]}),
     ("racers", {"phase": "race", "racers": [], "passed": [1, 2]}),
     ("racers", {"phase": "race", "hands": ["9H", "4S"]}),
