@@ -371,8 +371,8 @@ def _lay_set(rest: int, part: _Part, wild: int) -> Meld:
 
 
 def _as_set(natural: tuple[int, ...], rank_number: int, wild: int) -> Meld:
-    """A set of natural cards of a rank and Jokers. The Jokers stand for missing suits first, then for a second copy."""
+    """A set of natural cards of a rank and Jokers. The Jokers stand for missing suits first, then for second copies."""
     of_rank = range(rank_number - 1, 52, 13)
     missing = [c for c in of_rank if c not in natural]
-    other = [c for c in of_rank if c in natural]
-    return Meld(natural + (JOKER,) * wild, (*natural, *(missing + other)[:wild]))
+    second = [c for c in of_rank if natural.count(c) < 2]
+    return Meld(natural + (JOKER,) * wild, (*natural, *(missing + second)[:wild]))
