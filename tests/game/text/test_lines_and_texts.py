@@ -2,6 +2,7 @@
 
 import pytest
 
+import engine
 from game.text import line_break, translations
 
 
@@ -43,3 +44,9 @@ def test_a_missing_text_is_an_error_here() -> None:
 
 def test_values_are_filled_in() -> None:
     assert translations.tr("rules.page", now=2, all=9) == "2 / 9"
+
+
+@pytest.mark.parametrize("game", engine.game_ids())
+def test_each_reason_for_a_refusal_has_a_text_and_no_text_is_for_another(game: str) -> None:
+    texts = {key for key in translations.catalogue("en") if key.startswith(f"{game}.reason.")}
+    assert texts == {f"{game}.reason.{reason}" for reason in engine.load(game).REASONS}
