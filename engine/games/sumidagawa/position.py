@@ -204,7 +204,7 @@ def _place_turn(state: Fields, position: Mapping[str, Any]) -> None:
         state.round_end = state.leader
     state.asked = _once(position, "asked", seats)
     after = state.leader if state.last == NONE else state.next_in(state.last)
-    if state.phase == "burn":
+    if state.phase == "burn" and state.plays:
         after = state.last
     elif state.asked:
         after = state.asked[0]

@@ -82,6 +82,7 @@ IMPOSSIBLE = [
     (REVIVE, "down[0]", {"down": ["rB", "", ""]}),
     (REVIVE, "gone", {"gone": "", "stock": ""}),
     (BURN, "phase", {"plays": ["0 R3"]}),
+    (BURN, "phase", {"plays": []}),
     (BURN, "phase", {"turn": 1}),
     (BURN, "hands[0]", {"hands": ["B7 R8", "R9", "B9"]}),
     (OUT, "tiles", {"tiles": [0, 0, 1, 1]}),
