@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from engine.cards import BIT, HIDDEN, mask, unmask
-from engine.contract import NONE, Action, Event, Place, Result, View
+from engine.contract import CLOCK, NONE, Action, Event, Place, Result, View
 from engine.games.gin import legal
 from engine.games.gin.fields import ID, MAX_TURNS, STOCK_RESERVE, Fields
 from engine.games.gin.position import describe
@@ -311,7 +311,7 @@ class State(Fields):
             if not self.hand_revealed[seat]:
                 self._reveal(seat, events)
         if events is not None:
-            winner = result.winners[0] if result.winners else -1
+            winner = result.winners[0] if result.winners else CLOCK
             events.append(Event("result", winner, arg=result.kind))
 
 

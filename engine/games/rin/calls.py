@@ -4,7 +4,7 @@ The first correct `rin` or `torin` opens the phase `claims`. In it other seats m
 would pay may return it if its own hand equals the field card too (R19). When the join window (R15) closes, `settle`
 ends the deal."""
 
-from engine.contract import CLOCK, Action, Event, Place, Result
+from engine.contract import CLOCK, NONE, Action, Event, Place, Result
 from engine.games.rin import score
 from engine.games.rin.fields import Fields
 
@@ -51,7 +51,7 @@ def settle(state: Fields, events: list[Event] | None) -> None:
 
 def say_last(state: Fields, action: Action, events: list[Event] | None) -> None:
     """R21: a seat says Last after the play that left it one card."""
-    state.unsaid = -1
+    state.unsaid = NONE
     if events is not None:
         events.append(Event("say", action.seat, arg="last"))
 

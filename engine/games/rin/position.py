@@ -2,13 +2,15 @@
 
     {"game": "rin", "hands": ["9H KC", "4S 5D", "2C"], "field": "QH 9D", "turn": 0, "owner": 2}
 
-The number of hands is the number of seats. Parts that are left out have these values: `phase` is `turn`; `turn` and
-`starter` are 0; `direction` is 1; `owner` (the seat that played the field card) is the seat before `turn`; `stock`
-(top first) is the rest of the pack, shuffled by `seed`.
+The number of hands is the number of seats. Parts that are left out have these values: `phase` is `turn`; `turn` is the
+`starter`, who is 0; `direction` is 1, and 0 before the race is over; `owner` (the seat that played the field card) is
+the seat before `turn`, in a lap the seat whose lap it is, and the starter before the race is over; `stock` (top first)
+is the rest of the pack, shuffled by `seed`.
 
 `named` is the suit of an 8 on top. `chain` counts the cards that a chain of 2s has come to. `lap` is the seat whose K
 lap it is. `owed` names a seat once for each card it owes, `then` is the phase that follows. `unsaid`, `exposed`,
-`drew`, `passed`, `claims` (texts such as "2 torin"), `returned` and `erred` are as in the View's facts."""
+`drew`, `racers`, `passed`, `claims` (texts such as "2 torin"), `returned`, `erred`, `turns` and `decks` are as in the
+View's facts. `totals` are the points of earlier deals."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

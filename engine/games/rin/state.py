@@ -134,9 +134,12 @@ class State(Fields):
         """A key of REASONS, or None."""
         if self.result is not None:
             return "deal_over"
-        if not 0 <= action[0] < self.seats and action[1] != "close":
-            return "not_your_turn" if action[1] in _VERBS else "unknown_action"
-        return _VERBS.get(action[1], _UNKNOWN)[0](self, action)
+        verb = action[1]
+        if verb not in _VERBS:
+            return "unknown_action"
+        if not 0 <= action[0] < self.seats and verb != "close":
+            return "not_your_turn"
+        return _VERBS[verb][0](self, action)
 
     def apply(self, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal action; raises IllegalAction and changes nothing otherwise."""
@@ -352,4 +355,3 @@ _VERBS: dict[str, tuple[_Refusal, _Effect]] = {
     "close": (no_close, first_turns.close),
 }
 _CARRY_OUT = {verb: do for verb, (_, do) in _VERBS.items()}
-_UNKNOWN: tuple[_Refusal, _Effect] = (lambda state, action: "unknown_action", first_turns.close)

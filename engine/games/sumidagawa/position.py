@@ -16,7 +16,8 @@ The number of hands, three or four, is the number of seats. Every other part may
     haze            true if the leader is under 陽炎
     gone, stock     the cards cleared, and those left over; if both are left out, as many are left over as S1 says,
                     shuffled by `seed`, and the others are gone
-    asked           the seats that are still to revive a wild card in the phase `revive`"""
+    asked           the seats that are still to revive a wild card in the phase `revive`
+    rounds, totals  how many rounds are over, and the points of earlier deals"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
