@@ -216,6 +216,3 @@ def _outcome(verdict: Verdict) -> str:
         f"the record ({deals}) fits its own hashes, so it was not changed by accident. It was compared with no hash "
         "that somebody wrote down (--hash), so nothing more is proven"
     )
-
-
-__all__ = ["LAID_OUT", "NOT_COMMITTED", "Verdict", "report", "verify"]
