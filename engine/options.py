@@ -103,7 +103,7 @@ def check_seats(rules: Configurable, seats: int, options: Mapping[str, Any] | No
     value, or a value that is not offered to so many."""
     if seats not in rules.SEATS:
         raise OptionError(
-            f"{rules.ID} is not played by {seats}; it is for {', '.join(map(str, rules.SEATS))}", str(seats)
+            f"{rules.ID} is not played by {quoted(seats)}; it is for {', '.join(map(str, rules.SEATS))}", quoted(seats)
         )
     if options is None:
         return
