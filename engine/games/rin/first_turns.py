@@ -59,7 +59,7 @@ def _neighbours(state: Fields) -> tuple[int, int]:
 
 
 def _lot(state: Fields, phase: str, among: list[int], events: list[Event] | None) -> None:
-    """R5, R6: a lot picks the second seat, which begins `phase`: `second` if it can play, `turn` if it has to draw."""
+    """R5, R6: a lot picks the second seat and begins `phase`: `second` among seats that can play, `turn` otherwise."""
     seat = among[state.chance() % len(among)]
     if events is not None:
         events.append(Event("lot", seat))
