@@ -271,7 +271,7 @@ class State(Protocol):
         """An action that the table carries out by itself, such as the draw of an owed card; None if there is none.
 
         `acting` and `legal` name its seat and the action like any other. The table makes it `Pace.beat` after the last
-        action, so that e.g. a full trick stays in sight. A person is not asked."""
+        action, so that e.g. a full trick stays in sight, and never in the time for calls. A person is not asked."""
 
     def clone(self) -> "State":
         """An independent copy."""

@@ -18,7 +18,8 @@ class Pace(NamedTuple):
     named_window: int | None = None
     """How long a window that the game's `WINDOWS` names stays open; None: as long as the game says."""
     beat: int = 1300
-    """How long after the last action the table carries out a forced one, such as the draw of a card that is owed."""
+    """How long after the last action the table carries out a forced one, such as the draw of a card that is owed, but
+    never before the time for calls is over."""
     move_delay: float | None = None
     """The share of the delay of a bot's move that passes before it, counted from the moment at which the bot is asked.
     None: the whole delay, counted from the end of the table's pause. Calls, and moves in a time in which somebody may

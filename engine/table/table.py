@@ -401,7 +401,7 @@ class Table:
             self._end_waived()
         due: list[tuple[int, Action]] = []
         if self._auto and (self._forced is not None or self.pace.auto is not None):  # it may be switched off meanwhile
-            due.append(self._auto)
+            due.append((max(self._auto[0], self._held_until), self._auto[1]))
         if self._held:
             due.append((self._held_until, self._held))
         if self._closes_at is not None:

@@ -41,6 +41,20 @@ def test_what_is_owed_is_drawn_by_the_table_at_its_beat() -> None:
     assert len(table.view(1).hand) == 7 and table.view(1).acting == (2,)
 
 
+def test_r17_a_card_that_is_owed_leaves_its_whole_time_to_call_at_every_speed() -> None:
+    position = OWES | {"hands": ["9H KC 3C", "4S 5D 6H", "3D 7H 8C"]}
+    for beat, waived in ((0, False), (200, False), (1000, False), (0, True), (200, True)):
+        table = rin_table(pause=1000, beat=beat, glance=300, position=position)
+        table.advance(1000)
+        say(table, "1 draw")
+        for seat in range(3) if waived else ():
+            table.waive(seat)
+        table.advance(299 if waived else 999)
+        assert table.ply == 2
+        table.advance(1)
+        assert table.ply == 3
+
+
 def test_what_is_said_opens_no_new_pause_and_leaves_a_waiting_move() -> None:
     position = {"hands": ["9H KC", "9C 5D 6H", "2C 7H 8C"], "field": "QH 9D", "turn": 0, "owner": 2}
     table = rin_table(position=position, pause=1000)
