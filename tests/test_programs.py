@@ -18,11 +18,20 @@ def run(program: str, words: str, monkeypatch: pytest.MonkeyPatch) -> object:
 
 
 @pytest.mark.parametrize(
-    "program", ["ai/rl/describe.py", "tests/stakes/gather.py", "tests/silly/gather.py", ".ci/standalone.py"]
+    "program",
+    [
+        "ai/rl/describe.py",
+        "tests/engine/test_golden.py",
+        "tests/game/menus/test_golden_pictures.py",
+        "tests/stakes/gather.py",
+        "tests/silly/gather.py",
+        ".ci/standalone.py",
+    ],
 )
 def test_help_is_shown_and_nothing_else_done(
     program: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets where help is shown
     assert run(program, "--help", monkeypatch) == 0
     assert capsys.readouterr().out.startswith("usage: python ")
 
@@ -34,6 +43,7 @@ def test_help_is_shown_and_nothing_else_done(
         ("ai/rl/describe.py", "gin 3", "gin is not played by 3; it is for 2"),
         ("ai/rl/describe.py", "rin 9", "rin is not played by 9; it is for 2, 3"),
         ("ai/rl/describe.py", "rin many", "invalid int value: 'many'"),
+        ("tests/engine/test_golden.py", "nim", "invalid choice: 'nim'"),
         ("tests/stakes/gather.py", "nim", "invalid choice: 'nim'"),
         ("tests/silly/gather.py", "", "required: game"),
         (".ci/standalone.py", "", "required: FOLDER"),

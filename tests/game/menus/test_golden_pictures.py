@@ -1,8 +1,9 @@
 """Screens compared with pictures of them that somebody has looked at.
 
-After a change that is meant, `python tests/game/menus/test_golden_pictures.py` draws them anew; look at them before
+After a change that is meant, `python -m tests.game.menus.test_golden_pictures` draws them anew; look at them before
 committing."""
 
+import argparse
 import os
 import tempfile
 from collections.abc import Callable
@@ -179,8 +180,11 @@ def test_slightly_other_letters_would_not_matter(name: str) -> None:
     assert max(blocks(whole, shifted).values()) < MOST
 
 
-def renew() -> None:
+def main() -> None:
     """Draw every picture anew."""
+    argparse.ArgumentParser(
+        prog="python -m tests.game.menus.test_golden_pictures", description="Draw the golden pictures again."
+    ).parse_args()
     PICTURES.mkdir(exist_ok=True)
     for name in SCREENS:
         with tempfile.TemporaryDirectory() as folder:
@@ -197,4 +201,4 @@ def save(picture: pygame.Surface, file: Path) -> None:
 
 
 if __name__ == "__main__":
-    renew()
+    main()
