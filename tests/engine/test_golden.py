@@ -1,6 +1,6 @@
 """A whole match in each preset of each game, written down to be read, replayed to the same end.
 
-`python -m tests.engine.test_golden [game ...]` writes them anew: look at the difference before it is kept."""
+`python -m tests.engine.test_golden [game]` writes them anew: look at the difference before it is kept."""
 
 import argparse
 from collections.abc import Callable, Sequence
@@ -306,9 +306,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.engine.test_golden", description="Write the golden matches of games again."
     )
-    parser.add_argument("game", nargs="*", choices=GAMES, help="default: every game")
-    games = parser.parse_args().game or GAMES
-    for game, preset in [(g, p) for g, p in ALL if g in games]:
+    parser.add_argument("game", nargs="?", choices=GAMES, help="default: every game")
+    chosen = parser.parse_args().game
+    for game, preset in [(g, p) for g, p in ALL if g == (chosen or g)]:
         best = max((bot_match(game, preset, seed) for seed in range(GAMES[game].tries)), key=GAMES[game].worth)
         (GOLDEN / f"{game}_{preset}.txt").write_text("\n".join(best) + "\n", encoding="utf-8")
 
