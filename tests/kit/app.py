@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from random import Random
 from typing import Any
 
 import pygame
@@ -152,8 +151,3 @@ def count(scene: TableScene, sheet: ResultSheet | None, final: bool = False) -> 
     assert sheet is not None
     scene.reveal.open(sheet, final)
     scene.reveal.finish()
-
-
-def any_action(scene: TableScene, rng: Random) -> Any:
-    """A legal action of one's own, not always a sensible one."""
-    return rng.choice(scene.table.legal(scene.me))

@@ -11,8 +11,6 @@ from game.stats.record_stats import VOID, DealStats, MatchStats, SeatStats
 from tests.kit.hostile import write_record
 from tests.kit.records import GAMES, record
 
-GIN_LUCK = LuckSample(3, 7, 2.5)
-
 
 def many_records(count: int, first: int = 1) -> list[Path]:
     """Write `count` records of finished matches into the data folder, numbered from `first` on. Each takes less than a
