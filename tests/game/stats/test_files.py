@@ -282,6 +282,20 @@ def test_deleted_by_game_or_all_and_not_counted_again() -> None:
     assert caught_up() == {""} and not load_rows()[0]
 
 
+@pytest.mark.parametrize("old", [False, True])
+def test_of_deleted_matches_no_name_and_no_number_stays_in_the_file(old: bool) -> None:
+    """Only which matches, deals and files were read stays, lest they be counted again."""
+    if old:
+        first_release()
+    else:
+        update_record(record("gin"))
+    assert database.delete(None) == ""
+    with closing(sqlite3.connect(path())) as db:
+        tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+        filled = {t for t in tables if db.execute(f"SELECT count(*) FROM {t}").fetchone() != (0,)}
+    assert "deleted" in filled <= {"deleted", "files", "seen"}
+
+
 def test_a_match_under_way_counts_only_what_follows_a_deletion() -> None:
     whole = record("rin", 3)
     current = whole.with_name("current.jsonl")
