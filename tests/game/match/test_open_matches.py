@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -232,7 +233,29 @@ def test_a_folder_that_cannot_lock_opens_matches_without_a_lock(monkeypatch: pyt
     assert read(path).actions == tuple(match.table.log)
 
 
+@pytest.mark.parametrize("end", [saves.put_away, saves.delete])
+def test_a_match_that_is_put_away_or_deleted_leaves_its_name_free(end: Callable[[Path], object]) -> None:
+    match = matches.load(path=left_match())
+    assert match is not None
+    end(match.path)
+    with another_window(match.path):
+        assert not match.path.exists()
+
+
+def test_a_match_that_another_window_has_just_deleted_is_deleted_without_an_error() -> None:
+    path = left_match()
+    path.unlink()
+    saves.delete(path)
+
+
 # ------------------------------------------------------------------------ new matches --
+def test_the_name_of_a_new_match_is_locked_until_the_next_is_asked_for() -> None:
+    names = saves.free_names()
+    first, second = next(names), next(names)
+    with another_window(first), pytest.raises(Timeout), another_window(second):
+        pass
+
+
 def test_two_windows_that_begin_at_once_take_two_names() -> None:
     folder = saves.folder()
     with another_window(folder / "current.jsonl"):  # it has the name, but no file yet

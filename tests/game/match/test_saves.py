@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from game.scenes.dialogs.message import Message
 from game.scenes.menu import Menu
 from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
+from game.text.dates import moment_text
 from game.text.translations import tr
 from tests.kit.app import begin, open_app
 from tests.kit.full_disk import full_disk
@@ -161,6 +163,46 @@ def test_a_match_that_ended_in_the_moment_of_a_kill_is_not_offered_again() -> No
     begin(open_app(every=8))
     kept = [read(path) for path in current().parent.glob("*.jsonl")]
     assert tuple(scene.table.log) in [record.actions for record in kept], "and nothing is written over it"
+
+
+@pytest.mark.parametrize(
+    "name, over, expected",
+    [
+        ("matches/current.jsonl", False, True),
+        ("matches/current.jsonl", True, False),
+        ("matches/0001.jsonl", False, False),
+        ("0001.jsonl", False, True),
+    ],
+    ids=["unfinished", "over", "given up", "a copy elsewhere"],
+)
+def test_hands_of_a_running_deal_are_hidden_until_the_match_is_over_or_put_away(
+    name: str, over: bool, expected: bool, home: Path
+) -> None:
+    assert saves.in_progress(home / name, over) is expected
+
+
+def test_the_last_change_is_a_time_of_day_and_on_another_day_a_date_too(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, now = time.localtime, 1_800_000_000.0
+    monkeypatch.setattr(time, "localtime", lambda seconds=now: real(seconds))
+    file = home / "current.jsonl"
+    file.touch()
+    os.utime(file, (now, now))
+    assert saves.last_change(file) == time.strftime("%H:%M", real(now))
+    for days in (1, 365):
+        os.utime(file, (now - days * 86_400, now - days * 86_400))
+        assert saves.last_change(file) == moment_text(real(now - days * 86_400))
+
+
+def test_a_bare_name_that_is_not_here_is_looked_for_among_the_matches(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(home)
+    assert saves.named(Path("0001.jsonl")) == saves.folder() / "0001.jsonl"
+    assert saves.named(Path("mine/0001.jsonl")) == Path("mine/0001.jsonl")
+    (home / "0001.jsonl").touch()
+    assert saves.named(Path("0001.jsonl")) == Path("0001.jsonl")
 
 
 def test_a_new_match_keeps_the_unfinished_ones() -> None:

@@ -12,7 +12,7 @@ from game.scenes.records import charts as chart
 from game.stats import database
 from game.stats.contract import LuckSample
 from game.stats.database import load_rows
-from game.stats.figures import Figures, Query, Share, choices, figures, read, split
+from game.stats.figures import Figures, Query, Share, choices, figures, read, split, table_text
 from game.stats.record_stats import MatchStats
 from game.stats.totals import Cell
 from tests.kit.records import duel, match, play
@@ -130,6 +130,28 @@ def test_wins_by_opponent_weakest_first_and_by_game() -> None:
     assert found == [("novice", (1, 1)), ("club", (1, 1)), ("expert", (0, 1)), ("mixed", (1, 1))]
     assert split(read()[0], Query("gin", level="club")) == [("club", (1, 1))]
     assert split(read()[0], Query()) == [("gin", (3, 4))]
+
+
+def test_games_are_in_the_order_of_their_first_deal_and_a_level_of_void_deals_is_none() -> None:
+    void = match("void", [duel(False)], level="novice")
+    void = void._replace(deals=tuple(d._replace(kind="void") for d in void.deals))
+    cells = counted(void, match("first", [duel(True)], game="rin", preset="school"), match("then", [duel(True)]))
+    assert split(cells, Query()) == [("rin", (1, 1)), ("gin", (1, 1))]
+    assert split(cells, Query("gin")) == [("club", (1, 1))]
+
+
+def test_the_table_of_the_command_line_has_a_line_for_each_player_and_level() -> None:
+    cells = counted(
+        match("a", [duel(True), duel(False)], duel(True, 300)),
+        match("b", [duel(False)], level="expert"),
+        match("c", [duel(True, player="Hana")]),
+    )
+    lines = [line.split()[:7] for line in table_text(cells, ["gin"]).splitlines()[1:]]
+    assert lines == [
+        ["gin", "you", "club", "1", "1", "2", "1"],
+        ["gin", "you", "expert", "0", "0", "1", "0"],
+        ["gin", "Hana", "club", "0", "0", "1", "1"],
+    ]
 
 
 # --------------------------------------------------------------------- charts --
