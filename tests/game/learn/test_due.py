@@ -89,6 +89,11 @@ def test_what_was_right_comes_later_than_what_was_wrong() -> None:
     assert 1 == next_day(history((0, 0, 4))) <= next_day(history((0, 2, 4))) < next_day(history((0, 4, 4)))
 
 
+def test_a_day_is_good_if_all_was_right_hard_if_half_was_and_else_failed() -> None:
+    days = [next_day(history((0, 1, 1), (3, 1, 1), (14, right, 4))) for right in range(5)]
+    assert days[0] == days[1] < days[2] == days[3] < days[4]
+
+
 def test_what_is_known_comes_back_ever_later() -> None:
     past, gaps = history((0, 1, 1)), [0]
     for _ in range(4):
@@ -121,11 +126,16 @@ def test_the_same_answers_are_due_on_the_same_day_in_any_order_of_lines(days: li
 def test_a_day_has_ten_questions_over_all_games_the_most_forgotten_first() -> None:
     past = [Answers(f"g{i}.x", after(-i), 0, 1) for i in range(1, 4)]
     plan = due.plan(fold(past), after(0), lambda _: True)
-    assert plan.asked == 0 and len(plan.left) == due.QUESTIONS
+    assert plan.asked == 0 and len(plan.left) == 10
     assert plan.left[:4] == ("g3.x", "g2.x", "g1.x", "g3.x")
     # what was answered today is not asked again today, and counts
     plan = due.plan(fold([*past, Answers("g3.x", after(0), 1, 1, 0, 1)]), after(0), lambda _: True)
     assert plan.asked == 1 and set(plan.left) == {"g1.x", "g2.x"}
+
+
+def test_at_most_four_questions_of_a_day_are_about_one_item_and_other_days_do_not_count() -> None:
+    plan = due.plan([Answers("gin.x", after(-1), 0, 1, 0, due=1)], DAY, lambda _: True)
+    assert plan == due.Today(0, ("gin.x",) * 4)
 
 
 def test_nothing_is_due_that_cannot_be_asked() -> None:

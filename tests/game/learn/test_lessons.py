@@ -186,6 +186,11 @@ def test_progress_is_kept_and_a_drill_keeps_its_best_result() -> None:
         '{"done": 1}',
         '{"done": [], "best": {"a": 1}, "offered": true}',
         '{"done": [], "best": {"a": [9, 8, 1]}, "offered": true}',
+        '{"done": [3], "best": {}, "offered": true}',
+        '{"done": "melds", "best": {}, "offered": true}',
+        '{"done": [], "best": {}, "offered": 1}',
+        '{"done": [], "best": {}, "offered": true, "guided": ["gin"]}',
+        '{"done": [], "best": {}, "offered": true, "guided": {"gin": 3}}',
         "\xff",
     ],
 )

@@ -121,6 +121,32 @@ def test_an_opponent_of_unknown_strength_leaves_a_match_unrated() -> None:
     assert rated(won("a", level="random"), won("b", level="wizard")) == []
 
 
+def at_a_table_of_three(name: str, levels: tuple[str, str], winners: tuple[int, ...]) -> MatchStats:
+    """A match of the player, at seat 0, and two computers."""
+    seats = [("you", ""), ("", levels[0]), ("", levels[1])]
+    ends = [
+        SeatStats(seat, who, level, 0, seat in winners, 1 if seat in winners else 3)
+        for seat, (who, level) in enumerate(seats)
+    ]
+    return match(name, [[e._replace(points=1) for e in ends]], ends, "rin", "school", "mixed", 3)
+
+
+def test_one_opponent_of_unknown_strength_among_known_ones_leaves_a_match_unrated() -> None:
+    made = [at_a_table_of_three(" ".join(levels), levels, (0,)) for levels in (("club", "wizard"), ("club", "novice"))]
+    assert database.import_matches(made)[1] == ""
+    (now,) = played.course_of("rin")
+    assert (now.matches, now.seats) == (1, 3)
+
+
+def test_a_win_that_two_share_counts_half_and_that_of_others_not_at_all() -> None:
+    club = present(strength("rin", "club"))
+    for winners, part in (((0,), 1.0), ((0, 2), 0.5), ((1, 2), 0.0)):
+        assert database.import_matches([at_a_table_of_three("m", ("club", "club"), winners)])[1] == ""
+        now = present(played.rating("rin"))
+        assert now.points == pytest.approx(updated(PRIOR, RatedMatch((club, club), part)).points)
+        database.delete(None)
+
+
 def test_people_at_one_screen_are_not_rated() -> None:
     ends = [SeatStats(0, "you", "", 100, True, 1), SeatStats(1, "Hanako", "", 40, False, 2)]
     assert rated(match("a", [duel(True)], ends, level="people")) == []

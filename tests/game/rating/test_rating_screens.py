@@ -6,14 +6,14 @@ import pygame
 import pytest
 
 from ai import registry
-from ai.strength import USUAL, strength
+from ai.strength import USUAL, opponents, strength
 from engine.record.match_file import read
 from game.app.window import App
 from game.demo.driver import Hands
 from game.match.match_setup import EVEN
 from game.rating import played, words
 from game.rating.even import even_kind
-from game.rating.model import chance
+from game.rating.model import Rating, chance
 from game.scenes.records.screen import Records
 from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
@@ -82,6 +82,44 @@ def test_one_line_of_the_start_screen_says_how_strong_the_player_is(
 def test_without_a_rated_match_the_start_screen_says_nothing_of_strength() -> None:
     start = thought(open_app())
     assert set(start.strength.values()) == {None} and not database.path().exists()
+
+
+@pytest.mark.parametrize(
+    ("n", "beyond", "said"),
+    [
+        (0, -51, "not yet as strong as Novice"),
+        (0, -49, "about as strong as Novice"),
+        (1, 0, "between Novice and Club"),
+        (2, 0, "about as strong as Club"),
+        (5, 0, "between Expert and Master"),
+        (6, 49, "about as strong as Master"),
+        (6, 51, "stronger than Master"),
+    ],
+)
+def test_a_strength_is_said_as_the_nearest_level_or_between_two_or_beyond_the_last(
+    n: int, beyond: int, said: str
+) -> None:
+    points = opponents("gin", 50)[n][1].points + beyond
+    assert words.about("gin", Rating(points, 90.0, 9, 2)) == said
+
+
+def test_how_sure_a_strength_is_and_the_range_that_holds_it_in_nine_of_ten_cases() -> None:
+    unsure, sure = Rating(1623.0, 61.1, 40, 2), Rating(1623.0, 60.9, 40, 2)
+    assert words.sure(unsure) == "Accurate to within a level after 1 more match."
+    assert words.sure(sure) == "This is accurate to within about a level."
+    assert words.numbers("gin", sure).startswith("Rating 1623 ± 100 (90 %), from 40 matches · Even opponent: ")
+
+
+@pytest.mark.parametrize(
+    ("kind", "rating", "said"),
+    [
+        ("club~0", None, "Club, to begin with"),
+        ("expert~0", Rating(1623.0, 60.0, 40, 2), "Expert, an even game"),
+        ("expert~40", Rating(1575.0, 60.0, 40, 2), "Expert, with 40 % Club moves"),
+    ],
+)
+def test_an_even_opponent_is_named_with_its_slips(kind: str, rating: Rating | None, said: str) -> None:
+    assert words.even("gin", kind, rating) == said
 
 
 # ---------------------------------------------------------------------------- records --
