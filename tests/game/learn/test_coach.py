@@ -22,7 +22,6 @@ from game.match.session import Match, company
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
-from game.text.amounts import Amount
 from tests.kit import rumino_table
 from tests.kit.app import begin, deal, open_app, ready
 from tests.kit.hotseat import seat, share, sharing
@@ -434,8 +433,3 @@ def test_what_is_asked_leaves_no_trace_in_the_record(app: App) -> None:
         logs.append([line.partition(",")[0] for line in scene.match.path.read_text("utf-8").splitlines()[2:8]])
         app.home()
     assert logs[0] == logs[1]
-
-
-# ------------------------------------------------------------------------ words --
-def test_numbers_are_told_as_one_says_them() -> None:
-    assert [str(Amount(n)) for n in (None, 14.3, 2.04, 2.46, -1.5, 0)] == ["–", "14", "2", "2.5", "−1.5", "0"]

@@ -52,6 +52,11 @@ def test_a_damaged_line_costs_no_other_answer() -> None:
     good = path.read_bytes()
     damaged = ["{", "[]", "null", '{"item": 3}', json.dumps(Answers("a", DAY, 2, 1)._asdict(), default=str), "\x00"]
     damaged.append(json.dumps(Answers("gin.x", date.max, 1, 1)._asdict(), default=str))
+    whole = Answers("gin.x", DAY, 1, 1)._asdict()
+    for wrong in ({"item": 3}, {"day": 20260301}, {"right": True}, {"of": 1.0}, {"right": 0, "of": 0}):
+        damaged.append(json.dumps(whole | wrong, default=str))
+    for wrong in ({"right": -1}, {"ms": -1}, {"ms": 0.5}, {"due": -1}, {"due": 2}, {"due": False}):
+        damaged.append(json.dumps(whole | wrong, default=str))
     path.write_bytes(good + "\n".join(damaged).encode() + b"\n" + good)
     assert answers.load() == (Answers("gin.x", DAY, 2, 2),)
 

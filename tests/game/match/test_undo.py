@@ -21,7 +21,7 @@ from game.scenes.matches import MatchList
 from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
 from game.table.model import TableModel
-from game.text import translations
+from game.text.translations import tr
 from game.ui.input import Key
 from tests.game.match.test_compat_saves import go_on
 from tests.game.match.test_match_screens import TABLES, listed
@@ -70,7 +70,7 @@ def test_the_first_undo_of_a_match_asks_and_a_stray_key_takes_nothing_back() -> 
     for key in (pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_SPACE, pygame.K_RETURN):
         hands.key(key)
     assert instance(Confirm, app.top).ui.focus == "no"
-    assert translations.tr("table.practised") in instance(Confirm, app.top).text
+    assert tr("table.practised") in instance(Confirm, app.top).text
     hands.wait(PROMPT_GUARD)
     hands.key(pygame.K_BACKSPACE)
     hands.key(pygame.K_RETURN)
@@ -218,6 +218,13 @@ def test_a_deal_that_is_over_can_be_gone_back_into_while_its_sheet_lies_there() 
     Hands(app).press("next")
     Hands(app).wait(100)
     assert scene.ui["undo"] is None, "what lies before this deal stands"
+
+
+def test_a_match_that_is_over_offers_no_undo() -> None:
+    app = open_app(every=8)
+    scene = begin(app, seed=11, target=50)
+    driver.play(Hands(app), scene, adviser("gin", 11))
+    assert scene.sheet_final and scene.ui["undo"] is None
 
 
 def test_nothing_obvious_is_done_at_once_where_a_move_was_taken_back() -> None:

@@ -1,6 +1,9 @@
 """The player's costly decisions, to be played again until they are no mistakes any more."""
 
+import json
+import math
 from datetime import timedelta
+from typing import Any
 
 import pygame
 import pytest
@@ -81,6 +84,30 @@ def test_a_damaged_file_of_mistakes_asks_nothing_and_takes_new_ones(text: str) -
     assert mistakes.keep(mistake) and mistakes.load() == {mistake.item: mistake}
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": 3},
+        {"kind": None},
+        {"seats": 1},
+        {"seats": 2.0},
+        {"seats": 17},
+        {"seed": "7"},
+        {"options": []},
+        {"cost": -0.1},
+        {"cost": math.inf},
+        {"error": -0.1},
+        {"error": math.inf},
+        {"best": "hello"},
+    ],
+)
+def test_a_file_of_mistakes_with_an_impossible_value_is_damaged(wrong: dict[str, Any]) -> None:
+    (mistake,) = own_mistakes()
+    assert mistakes.keep(mistake) and mistakes.load()
+    (home() / mistakes.FILE).write_text(json.dumps([mistake._asdict() | wrong]))
+    assert mistakes.load() == {} and not (home() / mistakes.FILE).exists()
+
+
 def test_a_position_that_cannot_come_about_is_not_asked() -> None:
     (mistake,) = own_mistakes()
     assert mistake.askable
@@ -139,6 +166,17 @@ def test_the_same_kind_of_mistake_three_times_gets_a_name_and_a_drill() -> None:
     assert scene.phase == "end" and tr("gin.habit.discard", n=3) in present(scene.bubble).say
     scene.pressed("drill")
     assert instance(DrillScene, app.top).lesson.id == "discard_drill"
+
+
+def test_mistakes_of_another_game_or_of_a_kind_without_a_drill_make_no_habit() -> None:
+    one, two, three = own_mistakes(3)
+    for mistake in (one, two, three._replace(game="rin")):
+        assert mistakes.keep(mistake)
+    assert mistakes.habit("gin") is None
+    for mistake in own_mistakes(3):
+        assert mistakes.keep(mistake._replace(kind="", seed=mistake.seed + 1))
+    assert mistakes.habit("gin") is None
+    assert mistakes.keep(three) and present(mistakes.habit("gin")).times == 3
 
 
 def test_every_kind_of_mistake_has_a_drill_and_words() -> None:

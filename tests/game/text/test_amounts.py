@@ -24,6 +24,11 @@ def test_decimals_have_the_sign_of_the_language(lang: str, written: str) -> None
     assert number(-1.5, 1) == signed(-1.5, 1) == str(Amount(-1.5)) == written
 
 
+def test_an_amount_is_rounded_from_ten_on_or_if_it_is_nearly_whole_and_a_dash_if_unknown() -> None:
+    written = {14.3: "14", 10.4: "10", 9.6: "9.6", 2.04: "2", 2.46: "2.5", 1.96: "2", -1.5: "−1.5", 0: "0", None: "–"}
+    assert {n: str(Amount(n)) for n in written} == written
+
+
 @pytest.mark.parametrize("n", [0.04, -0.04])
 def test_what_is_rounded_to_nothing_has_no_sign(n: float) -> None:
     assert number(n, 1) == signed(n, 1) == "0.0"
