@@ -1,5 +1,6 @@
 """The rating finds the strength of a player, counts only fair matches, and is the same from the same records."""
 
+import math
 from collections.abc import Sequence
 from random import Random
 
@@ -7,12 +8,12 @@ import pytest
 
 import engine
 from ai import registry
-from ai.strength import Strength, strength
+from ai.strength import SCALE, Strength, strength
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.arena import contest
 from game.rating import played
-from game.rating.model import PRIOR, RatedMatch, Rating, chance, course, updated
+from game.rating.model import PRIOR, RatedMatch, Rating, chance, course, table_strength, updated
 from game.stats import database
 from game.stats.record_stats import MatchStats, SeatStats
 from tests.kit.narrow import present
@@ -77,6 +78,18 @@ def test_chances_follow_the_scale() -> None:
     club = Strength(1500, 0)
     assert chance(1600, [club]) == pytest.approx(0.64, abs=0.001)
     assert chance(1500, [club] * 3) == pytest.approx(0.25)
+
+
+def test_several_opponents_are_one_whose_error_is_the_mean_by_their_odds() -> None:
+    strong, weak = Strength(1900, 30), Strength(1500, 90)
+    assert table_strength([weak, weak]) == pytest.approx((1500 + SCALE * math.log(2), 90))
+    assert 30 < table_strength([strong, weak]).error < 60
+
+
+def test_the_latest_400_matches_are_counted() -> None:
+    old, new = (RatedMatch((Strength(points, 0),), 1.0) for points in (2500, 1500))
+    rated = course([old] * 9 + [new] * 400)
+    assert len(rated) == 400 and rated[-1] == course([new] * 400)[-1]
 
 
 def test_a_point_of_the_rating_is_a_point_of_the_scale() -> None:
