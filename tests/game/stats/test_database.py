@@ -14,12 +14,13 @@ from engine.contract import Result, parse
 from engine.melds.plain import POINTS, deadwood
 from engine.record.journal import Journal
 from engine.record.match_file import Header, SeatConfig, read
-from engine.table.table import Seat, Table
+from engine.table.table import DEAL, Seat, Table
+from game.games import points_sign
 from game.scenes.table.scene import TableScene
 from game.stats.contract import ReceivedCards, StockDraw, statistics_of, wanted_draws
 from game.stats.counting import update_record
 from game.stats.database import delete, load_rows, path
-from game.stats.record_stats import MATCH_END, MIXED, PEOPLE, match_id, match_stats, opponents_level
+from game.stats.record_stats import ENDLESS, MATCH_END, MIXED, PEOPLE, match_id, match_stats, opponents_level
 from tests.kit.deals import deal_of
 from tests.kit.narrow import instance, present
 from tests.kit.records import GAMES, caught_up, lines_to, plain, record, table_of
@@ -69,6 +70,10 @@ def test_points_and_winners_are_those_of_the_table(game: str) -> None:
         found = {r.seat_stats.seat: r.seat_stats for r in rows if r.number == n}
         assert {s: p.points for s, p in found.items()} == {s: result.points[s] for s in found}
         assert {s for s, p in found.items() if p.win} == set(result.winners)
+        sign = points_sign(game)
+        for s, p in found.items():
+            better = [o for o in found if sign * result.points[o] > sign * result.points[s]]
+            assert p.place == (1 if p.win else 1 + max(1, len(better))) or (not result.winners and p.place == 0)
         assert {r.kind for r in rows if r.number == n} == {result.kind}
     ends = {r.seat_stats.seat: r.seat_stats for r in rows if r.number == MATCH_END}
     assert [ends[s].points for s in sorted(ends)] == list(table.match_state.final)
@@ -144,6 +149,34 @@ def test_a_match_that_goes_on_from_another_counts_only_what_it_adds() -> None:
             path().unlink()
     assert found[0] == found[1] == {(False, n) for n in range(deals)} | {(False, MATCH_END)}
     assert not before.exists()
+
+
+def test_a_deal_is_known_by_how_it_and_those_before_it_were_played() -> None:
+    """Deals of one match that were played in two ways are two deals; a copy is the same."""
+    was = read(record("gin", 2))
+
+    def known(seed: int) -> list[str]:
+        table = Table(engine.load("gin"), was.header.options, [Seat("a"), Seat("b")], was.header.seed)
+        rng = Random(seed)
+        while len(table.results) < 2 and not table.match_state.over:
+            table.replay([DEAL])
+            while not table.deal_over:
+                state = deal_of(table)
+                table.replay([rng.choice(state.legal(state.acting()[0]))])
+        return [deal.sum for deal in match_stats(was._replace(actions=tuple(table.log)), False).deals]
+
+    assert known(1) == known(1) and not set(known(1)) & set(known(2))
+    assert len(set(known(1))) == len(known(1)) > 1
+
+
+def test_a_match_without_an_end_of_its_own_is_not_lost_by_who_gives_it_up() -> None:
+    whole = record("rin", 6)
+    first = whole.with_name("current.jsonl")
+    first.write_bytes(lines_to(whole, 1))
+    begun = read(first)
+    assert match_stats(begun, False, abandoned=True).ends
+    endless = begun.header._replace(options={**begun.header.options, "deals": ENDLESS})
+    assert match_stats(begun._replace(header=endless), False, abandoned=True).ends == ()
 
 
 def test_a_match_given_up_counts_as_lost_once() -> None:
@@ -351,4 +384,5 @@ def test_a_position_that_was_laid_out_is_practice_and_no_luck(home: Path) -> Non
         journal(text)
     update_record(file)
     rows = [r for r in load_rows()[0] if r.match == match_id(read(file).header)]
-    assert all(r.practised and not r.seat_stats.luck for r in rows) and parse("0 knock KD") in read(file).actions
+    assert {r.seat_stats.seat for r in rows if r.number == 0} == {0, 1} and parse("0 knock KD") in read(file).actions
+    assert all(r.practised and not r.seat_stats.luck for r in rows)
