@@ -16,6 +16,9 @@ from tests.kit.sampling import scaled
 LETTERS = f"abz09ÄéßßŁりんハウス家規則{NAME_SIGNS}"
 
 
+GIN = HouseRules("gin", "Sundays", {o.id: o.default for o in engine.load("gin").OPTIONS})
+
+
 def some_rules(game: str, rng: random.Random, name: str = "") -> HouseRules:
     """House rules of a game with a value for every option."""
     while not name:
@@ -47,6 +50,13 @@ def test_a_text_makes_the_same_rules_and_the_same_text(game: str) -> None:
         assert table_options(engine.load(game), "custom", again.values)
 
 
+def test_a_text_with_a_rule_twice_is_refused() -> None:
+    text = house_rules.text_of(GIN._replace(values={**GIN.values, "target": 50}))
+    mark, game, name, pairs, check = text.split("/")
+    with pytest.raises(HouseRulesRefused, match="isn't complete"):
+        house_rules.from_text("/".join((mark, game, name, f"{pairs},{pairs}", check)))
+
+
 @pytest.mark.scaled
 def test_a_text_that_was_changed_anywhere_is_refused_in_one_line() -> None:
     rng = random.Random("changed")
@@ -70,9 +80,6 @@ def test_spaces_and_lines_that_a_message_adds_do_not_matter() -> None:
     assert house_rules.from_text(text.replace("rintaku", "Rintaku")) == rules
 
 
-GIN = HouseRules("gin", "Sundays", {o.id: o.default for o in engine.load("gin").OPTIONS})
-
-
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
@@ -81,6 +88,7 @@ GIN = HouseRules("gin", "Sundays", {o.id: o.default for o in engine.load("gin").
         ("rintaku2/gin/x//000000", "another version"),
         ("rintaku1/gin/x", "isn't complete"),
         ("rintaku1/gin/x//000000", "isn't complete"),
+        ("rintaku1/gin/x/target/000000", "isn't complete"),
         ("rintaku1/whist/x//000000", "isn't installed: whist"),
         ("rintaku1/gin/x/dragons=2/000000", "has no such rule here: dragons"),
         ("rintaku1/gin/x/target=7/000000", "has no such rule here: target ="),
@@ -130,7 +138,10 @@ def test_two_windows_keep_the_house_rules_of_both(home: Path) -> None:
 
 def test_a_damaged_file_is_put_aside_and_a_newer_one_stays(home: Path) -> None:
     file = home / "house_rules.json"
-    for n, wrong in enumerate(("{", "[]", '{"version": 1}', '{"version": 1, "games": {"gin": 3}}', '{"games": {}}')):
+    damaged = ["{", "[]", '{"version": 1}', '{"version": 1, "games": {"gin": 3}}', '{"games": {}}']
+    damaged += ['{"version": 0, "games": {}}', '{"version": "1", "games": {}}', '{"version": 1, "games": []}']
+    damaged += ['{"version": 1, "games": {"gin": {"mine": 3}}}']
+    for n, wrong in enumerate(damaged):
         file.write_text(wrong)
         assert house_rules.load("gin") == ([], "warning.house_rules_damaged")
         assert len(list(home.glob("house_rules.json*.damaged"))) == n + 1
@@ -151,6 +162,13 @@ def test_rules_that_this_program_does_not_know_stay_in_the_file(home: Path) -> N
     house_rules.keep(known._replace(name="second"))
     assert {*written(home)["games"]["gin"]} == {"known", "odd", "bad", " x\t", "second"}
     assert written(home)["games"]["whist"] == {"old": {"trumps": "yes"}}
+
+
+def test_a_name_that_is_taken_gets_a_number_and_stays_short_enough() -> None:
+    assert house_rules.free_name("mine", {}) == "mine"
+    assert house_rules.free_name("mine", {"mine": 1, "mine 2": 1}) == "mine 3"
+    long = "x" * house_rules.NAME_LENGTH
+    assert house_rules.free_name(long, {long: 1}) == f"{long[:-2]} 2"
 
 
 def test_there_is_a_most(home: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.stats import database, import_export
+from game.stats import database, figures, import_export
 from game.stats.counting import update_record
 from game.stats.database import load_rows, path
 from game.stats.record_stats import MATCH_END
@@ -106,6 +106,45 @@ def test_a_damaged_file_is_put_aside_and_made_anew_from_the_records(kind: str, h
     assert {r.game for r in load_rows()[0]} == {GAMES[0]}
     assert caught_up() == {""}
     assert plain(load_rows()[0]) == before
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE sums SET n = -1 WHERE key = 'points'",
+        "UPDATE sums SET unknown = -1",
+        "UPDATE sums SET amount = 1e15",
+        "UPDATE sums SET amount = n + 1 WHERE key = 'wins'",
+        "UPDATE cells SET player = x'00'",
+    ],
+)
+def test_totals_that_cannot_be_are_damage_and_made_anew(change: str) -> None:
+    update_record(record("gin"))
+    before = figures.read()
+    assert before[0] and not before[1]
+    with closing(sqlite3.connect(path())) as db, db:
+        db.execute(change)
+    assert figures.read() == ([], "records.trouble.damaged")
+    caught_up()
+    assert figures.read() == before
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "wins = wins || '1'",
+        "wins = replace(wins, '0', '2')",
+        "points = '1e16,' || substr(points, instr(points, ',') + 1)",
+    ],
+)
+def test_a_course_that_cannot_be_is_damage(change: str) -> None:
+    update_record(record("gin"))
+    cells, _ = figures.read()
+    query = figures.Query("gin")
+    assert figures.figures(cells, query).running_points
+    with closing(sqlite3.connect(path())) as db, db:
+        db.execute(f"UPDATE courses SET {change}")
+    assert figures.figures(cells, query).running_points == () and path().with_name("statistics.db.damaged").exists()
 
 
 def test_a_file_that_another_window_has_made_anew_is_not_put_aside(home: Path) -> None:
