@@ -4,6 +4,7 @@ import json
 import math
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -95,7 +96,27 @@ def test_an_interrupted_review_goes_on_and_comes_out_the_same(tmp_path: Path) ->
     assert first | rest == weighed(played(1), 2)
 
 
-@pytest.mark.parametrize("damage", ["", "{", "[]", "{}", "foreign", "version", "seat", "cost", "nan", "move"])
+WRONG: dict[str, dict[str, Any]] = {
+    "ply": {"ply": 9_999},
+    "no ply": {"ply": 1},
+    "deal": {"deal": 1},
+    "turn": {"turn": 0},
+    "half a turn": {"turn": 1.5},
+    "seat": {"seat": None},
+    "another move": {"made": None},
+    "move": {"best": "nonsense"},
+    "move of another": {"best": None},
+    "value": {"value": 1.1},
+    "text for value": {"value": "0.5"},
+    "cost": {"cost": -1.0},
+    "error": {"error": -0.1},
+    "nan": {"error": math.nan},
+    "kind": {"kind": 3},
+}
+"""What a decision of a review cannot be. None: the other seat, a move of it, or another move."""
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", "{}", "foreign", "version", *WRONG])
 def test_a_foreign_or_damaged_review_says_nothing(damage: str, tmp_path: Path) -> None:
     playback, record = played(1), tmp_path / "0001.jsonl"
     question = next(search.asked(playback))
@@ -108,14 +129,14 @@ def test_a_foreign_or_damaged_review_says_nothing(damage: str, tmp_path: Path) -
         kept.save(record, played(2), {})
     elif damage == "version":
         file.write_text(json.dumps(data | {"version": 99}))
-    elif damage in ("seat", "cost", "nan", "move"):
-        wrong = {
-            "seat": row._replace(seat=1 - row.seat),
-            "cost": row._replace(cost=-1.0),
-            "nan": row._replace(error=math.nan),
-            "move": row._replace(best="nonsense"),
-        }[damage]
-        file.write_text(json.dumps(data | {"decisions": [list(wrong)]}))
+    elif damage in WRONG:
+        other: dict[str, Any] = {
+            "seat": 1 - row.seat,
+            "best": f"{1 - row.seat}{made[1:]}",
+            "made": f"{row.seat} knock AC",
+        }
+        changed = {name: other[name] if value is None else value for name, value in WRONG[damage].items()}
+        file.write_text(json.dumps(data | {"decisions": [list(row._replace(**changed))]}))
     else:
         file.write_text(damage)
     assert kept.load(record, playback) == ({}, False)

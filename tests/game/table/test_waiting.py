@@ -10,7 +10,7 @@ import pytest
 
 from engine.contract import Action, BotMove, View, parse
 from engine.rng import LazyRandom
-from engine.table.pace import Pace
+from engine.table.pace import NO_HURRY, Pace
 from engine.table.pending_move import PendingMove
 from engine.table.table import DEAL, Seat
 from game.app.settings import SPEEDS, Settings
@@ -34,6 +34,19 @@ def test_pauses_follow_the_speed_and_the_time_for_calls_does_not() -> None:
     assert list(paces) == ["slow", "normal", "fast", "off", "instant"] and beats == sorted(set(beats), reverse=True)
     assert (paces["instant"].beat, paces["instant"].auto) == (0, 0)
     assert len({(p.pause, p.window) for p in paces.values()}) == 1, "the time for calls is the same"
+
+
+def test_learners_have_unlimited_time_and_at_a_shared_screen_nothing_is_made_automatically() -> None:
+    usual, learner = Settings(), Settings(learn=True)
+    assert pace(usual).named_window is None
+    assert pace(learner).named_window == pace(usual, learns=True).named_window == NO_HURRY
+    assert pace(learner, shared=True).named_window is None
+    assert pace(usual).auto and pace(usual, shared=True).auto is None and pace(Settings(auto_moves=False)).auto is None
+
+
+def test_without_time_for_calls_two_at_once_still_have_the_usual_window() -> None:
+    off = pace(Settings(call_window="off"))
+    assert (off.pause, off.window) == (0, Pace().window) and pace(Settings(call_window="4")).window == 4000
 
 
 def delayed(calls_off: bool) -> list[int]:
