@@ -157,11 +157,15 @@ def test_a_match_without_a_kept_review_begins_anew(tmp_path: Path) -> None:
     assert kept.load(tmp_path / "0001.jsonl", played(1)) == ({}, True)
 
 
-@pytest.mark.parametrize("costs", [(0.1, 0.02, 0.0, 0.05, 0.03)])
-def test_the_costliest_decisions_come_first_and_those_that_cost_nothing_never(costs: tuple[float, ...]) -> None:
+@pytest.mark.parametrize(
+    ("costs", "listed"), [((0.1, 0.02, 0.0, 0.05, 0.03), [0.1, 0.05, 0.03]), ((0.01, 0.015, 0.0, 0.014), [0.015])]
+)
+def test_the_costliest_decisions_come_first_and_those_that_cost_next_to_nothing_never(
+    costs: tuple[float, ...], listed: list[float]
+) -> None:
     made = [Decision(10 + n, 0, n + 1, 0, "0 draw", "0 take", 0.5, c, 0.01) for n, c in enumerate(costs)]
     review = Review(0, made, [(1, 0.5), (20, 1.0)])
-    assert [d.cost for d in review.costly] == [0.1, 0.05, 0.03]
+    assert [d.cost for d in review.costly] == listed
 
 
 def test_a_right_decision_that_went_wrong_is_told_from_a_wrong_one() -> None:
@@ -169,6 +173,8 @@ def test_a_right_decision_that_went_wrong_is_told_from_a_wrong_one() -> None:
     wrong = Decision(9, 0, 2, 0, "0 discard 8H", "0 discard 9H", 0.4, 0.1, 0.01)
     review = Review(0, [right, wrong], [(1, 0.5), (12, 0.1)])
     assert [(t.before.ply, t.unlucky) for t in review.turns] == [(1, False), (5, True), (9, False)]
+    lucky = Review(0, [right], [(1, 0.55), (12, 0.9)])
+    assert [(t.before.ply, t.unlucky) for t in lucky.turns] == [(5, False)], "a step of 5 % is none"
 
 
 @pytest.mark.parametrize("game", REVIEWED)
