@@ -18,12 +18,10 @@ from tests.kit.layout import boxes_meet, within
 
 
 @pytest.mark.parametrize("room", [1232, 1659, 3792, 940])
-@pytest.mark.parametrize("sizes", [(1,), (7,), (11,), (4, 3, 4), (3, 3, 3, 1, 1), (12, 12), ()])
+@pytest.mark.parametrize("sizes", [(1,), (7,), (11,), (4, 3, 4), (3, 3, 3, 1, 1), (12, 12)])
 def test_a_hand_spreads_over_the_width_and_stands_in_the_middle(sizes: tuple[int, ...], room: float) -> None:
     rows, spans = spread(sizes, (24.0, 500.0, float(room), float(OWN_H)))
     cards = [spot for row in rows for spot in row]
-    if not cards:
-        return
     w = OWN_H * RATIO
     left, right = cards[0].x - w / 2, cards[-1].x + w / 2
     assert abs((left + right) / 2 - (24 + room / 2)) < 1e-6
@@ -33,6 +31,10 @@ def test_a_hand_spreads_over_the_width_and_stands_in_the_middle(sizes: tuple[int
     free = all(step > w for step in steps)
     assert right - left <= room + 1e-6 and (free or right - left > room - 1e-6), "it fills the room, or lies free"
     assert all(gap in (FREE_GAP, GROUP_GAP) or gap < GROUP_GAP for gap in gaps)
+
+
+def test_an_empty_hand_has_no_place() -> None:
+    assert spread((), (24.0, 500.0, 1232.0, float(OWN_H))) == ([], [])
 
 
 def test_the_own_cards_take_20_to_25_percent_of_the_height_of_every_lying_window() -> None:
