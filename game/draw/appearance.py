@@ -77,10 +77,10 @@ _CARD_EDGE: Final = (
 
 SAFE_STATES: Final = {
     PALETTE["ok"]: "#7cc4ff",
-    PALETTE["verm_text"]: "#ff9a5c",
-    PALETTE["verm"]: "#c4460a",
-    PALETTE["verm_ink"]: "#b8420a",
-    PALETTE["verm_a"]: "#c4460a",
+    PALETTE["verm_text"]: "#ffa350",
+    PALETTE["verm"]: "#c0430a",
+    PALETTE["verm_ink"]: "#b23e08",
+    PALETTE["verm_a"]: "#c0430a",
     PALETTE["verm_b"]: "#a33803",
 }
 """Green, which red-green blindness takes for gold or red, becomes blue; red becomes orange."""

@@ -16,7 +16,7 @@ from game.match.characters import FACES
 from game.match.session import GUESTS, HUMAN
 from tests.kit.app import begin, open_app
 
-AAA = 7.0
+AA, AAA = 4.5, 7.0
 # Machado, Oliveira and Fernandes 2009, severity 1.0, for linear RGB.
 SIMULATED = {
     "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
@@ -122,6 +122,20 @@ def test_state_colours_stay_apart_for_the_colour_blind() -> None:
     assert distance >= APART, pair
     usual, _ = _nearest({name: PALETTE[name] for name in names})
     assert usual < APART, "the usual colours are not safe, so the setting has a purpose"
+
+
+def test_safe_words_that_tell_by_their_colour_have_four_and_a_half_to_one() -> None:
+    appearance.choose(False, "safe")
+    for text, grounds in (
+        ("verm_text", ("panel", "raised", "tile", "cloth_hi")),
+        ("ok", ("panel", "raised", "tile", "cloth_hi")),
+        ("verm_ink", ("paper", "paper_lo", "washi", "washi_lo")),
+    ):
+        shown = appearance.shown(PALETTE[text])
+        assert all(_ratio(shown, PALETTE[ground]) >= AA for ground in grounds), text
+    for ground in ("verm", "verm_a", "verm_b"):
+        for text in ("on_verm", "on_verm_soft"):
+            assert _ratio(PALETTE[text], appearance.shown(PALETTE[ground])) >= AA, f"{text} on {ground}"
 
 
 @pytest.mark.parametrize("table", _TABLES, ids=lambda table: table[1])
