@@ -18,7 +18,21 @@ ORPHAN: Final = 3
 """A last line of so many characters takes the last phrase of the line before, if it can."""
 # a number and its percent sign stay together, as do a French word and its colon, which have a no-break space between
 # them, and a Japanese name in an English sentence
+_SUM = re.compile(r"\d+(?: [+−=] ?\d+)+| ×\d")
+SHORT: Final = 3
+"""A sum of so many numbers is never broken; a longer one only before its signs."""
 _ATOM = re.compile(r"[ \t\u3000]+|(?<=[a-z,] )[ぁ-ヿ]+|(?:[!-~\u00a0-\u024f‘’“”–−—→←↑↓×♠♥♦♣]| (?=%))+|.", re.S)
+
+
+def _whole_sums(text: str) -> str:
+    """The text with no-break spaces where a line must not end: between a number and its sign."""
+
+    def hold(found: re.Match[str]) -> str:
+        whole = found.group()
+        held = len(re.findall(r"\d+", whole)) <= SHORT
+        return whole.replace(" ", "\u00a0") if held else re.sub(r"(?<=[+−=]) ", "\u00a0", whole)
+
+    return _SUM.sub(hold, text)
 
 
 def _units(text: str) -> list[str]:
@@ -95,5 +109,7 @@ def wrap(text: str, width: Callable[[str], float], limit: float) -> list[str]:
     ['札を引いて、', '一枚捨てる。']
     >>> wrap("un deux\\u00a0; trois", len, 8)
     ['un', 'deux\\xa0;', 'trois']
+    >>> wrap("melds of 4 + 3", len, 12)
+    ['melds of', '4\\xa0+\\xa03']
     """
-    return [line for part in text.split("\n") for line in _fill(part, width, limit)]
+    return [line for part in _whole_sums(text).split("\n") for line in _fill(part, width, limit)]

@@ -25,6 +25,16 @@ def test_a_number_and_its_percent_sign_stay_on_one_line() -> None:
     assert line_break.wrap("見込みは 11 %です", len, 7) == ["見込みは", "11 %です"]
 
 
+@pytest.mark.parametrize("limit", range(9, 30))
+def test_a_number_and_its_sign_stay_on_one_line(limit: int) -> None:
+    short = line_break.wrap("Seven of eight cards, 4 + 3 or more: red 7 ×2", len, limit)
+    assert any("4\u00a0+\u00a03" in line for line in short) and any("7\u00a0×2" in line for line in short)
+    long = "10 + 9 + 8 + 7 + 6 + 5 + 4 = 49"
+    lines = line_break.wrap(long, len, limit)
+    assert all(len(line) <= limit for line in lines) and " ".join(lines).replace("\u00a0", " ") == long
+    assert not [line for line in lines if line.endswith(("+", "="))]
+
+
 def test_a_japanese_name_in_an_english_sentence_stays_on_one_line() -> None:
     assert line_break.wrap("a game by ましかまる.", len, 13) == ["a game by", "ましかまる."]
     assert line_break.wrap("ましかまるの遊び", len, 4) == ["ましかま", "るの遊び"]
