@@ -15,8 +15,12 @@ _ROW: Final = 190.0
 """How far above a hand its buttons begin at most, in units."""
 _APART: Final = 6.0
 """Between those and a message, in units."""
-
-
+_BELOW: Final = 7.0
+"""How far a message may go on below what it hides, in units."""
+_PAD: Final = 22.0
+"""What a message of one line is higher than its letters, in units."""
+_LEADING: Final = 3.0
+"""Between two lines, in units."""
 _SIDE: Final = 22.0
 """Between the words and the edge of a message, in units."""
 _LINES: Final = 4
@@ -31,7 +35,8 @@ class Place(NamedTuple):
     width: float
     foot: float
     hides: float = 0.0
-    """The height of what stands there else. The message then fills the whole width and hides it."""
+    """The height of what stands there else. The message then fills the whole width and hides it. If it is higher, it
+    goes on a little below it, and then upwards."""
 
 
 @dataclass
@@ -75,7 +80,8 @@ def place(c: Canvas, text: str, places: Iterable[Place], busy: Sequence[Rect]) -
             if len(lines) <= _LINES:
                 break
         w = wide if hides else max(c.text_width(line, size) for line in lines) + 2 * _SIDE
-        h = max(hides, step * len(lines) + 14)
+        h = max(hides, step * (len(lines) - 1) + c.text_height(size) + _PAD)
+        foot += min(_BELOW, h - hides) if hides else 0
         x, y, _, _ = box = left + (wide - w) / 2, foot - h, w, h
         first = first or (box, size, lines)
         if y > 0 and not any(bx < x + w and x < bx + bw and by < foot and y < by + bh for bx, by, bw, bh in busy):
@@ -85,7 +91,7 @@ def place(c: Canvas, text: str, places: Iterable[Place], busy: Sequence[Rect]) -
 
 
 def _step(c: Canvas, size: float) -> float:
-    return c.text_height(size) + 8
+    return c.text_height(size) + _LEADING
 
 
 def draw(c: Canvas, shown: Sequence[Toast], places: Iterable[Place], busy: Sequence[Rect]) -> None:

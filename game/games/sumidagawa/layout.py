@@ -39,6 +39,8 @@ BACKS: Final = 7
 """The greatest number of backs that show of an opponent's hand."""
 RAISED: Final = 26.0
 """How much higher a chosen card stands."""
+WILD_RAISED: Final = 0.2
+"""By which part of its height a chosen wild card stands higher. It covers the foot of the one above it."""
 HINTED: Final = 11.0
 """How much higher a card stands that can be added to the chosen cards."""
 FACE: Final = 56.0

@@ -17,6 +17,7 @@ from game.games.sumidagawa.layout import RiverLayout
 from game.table import plates
 from game.table.buttons import row_place
 from game.table.faces import Reaction
+from game.table.geometry import GAP
 from game.table.model import TableModel
 from game.table.view import Seats
 from game.text.translations import language, tr
@@ -228,7 +229,7 @@ class SumidagawaModel(TableModel):
             spots.append(
                 spot._replace(
                     ring=ring,
-                    y=spot.y - 4 * ring,
+                    y=spot.y - sumidagawa_layout.WILD_RAISED * spot.h * ring,
                     lift=1.0 if ring else 0.0,
                     dim=dims and usable and not ring and WILD + i // 2 not in add,
                 )
@@ -243,6 +244,16 @@ class SumidagawaModel(TableModel):
         short = [34 + canvas.text_width(str(s.number), 16) for s in self.river]
         top = 0.0 if canvas.upright else self.tags_foot() + RING
         return sumidagawa_layout.river_layout(sizes, names, short, self.geometry, canvas.text_height(16) + 6, top)
+
+    def prompt_box(self) -> Rect:
+        """The place of the prompt: as much of the row as the slip has. The board reaches below the edge of a high
+        row."""
+        if self.canvas.upright:
+            return super().prompt_box()
+        x, y, w, h = row_place(self.canvas)
+        _, top, _, high = sumidagawa_layout.board(self.geometry)
+        head = max(y, top + high)
+        return x, head, w * sumidagawa_layout.SLIP - GAP, y + h - head
 
     def tags_foot(self) -> float:
         """The lower edge of the tags below the opponents' plates, in a window that is not upright."""

@@ -17,6 +17,7 @@ from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import Naming, naming, prompt, tags
 from game.table import plates, upright
 from game.table.buttons import row_place
+from game.table.geometry import GAP
 from game.table.painting import paint_prompt, seat_mark, tag_row, words_left
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -275,14 +276,8 @@ def _own(model: SumidagawaModel, canvas: Canvas) -> None:
     tag_row(canvas, tags(model, model.me), tx, cy, wide)
     if model.lesson or model.slip_box():
         return  # the slip of paper stands there
-    row = x, y, w, h = row_place(canvas)
-    width = w * layout.SLIP
-    _, top, _, high = layout.board(model.geometry)
-    if not canvas.upright and y < top + high:  # the board reaches below the edge of a high row
-        row = x, top + high, w, y + h - top - high
-    if canvas.upright:
-        row = upright.prompt_box(canvas.width, model.hand_box()[1])
-        width = upright.prompt_width(canvas.width, model.seats.shared)
+    row = model.prompt_box()
+    width = upright.prompt_width(canvas.width, model.seats.shared) if canvas.upright else row[2] + GAP
     paint_prompt(canvas, model.seats.crests[model.me], model.mine, *prompt(model), row, width)
 
 

@@ -140,6 +140,22 @@ def test_cards_that_can_be_added_stand_higher_and_the_others_are_dimmed() -> Non
     assert own[face("R3")].dim and not own[face("R8")].dim
 
 
+@pytest.mark.parametrize("size", [(960, 540), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("wid", ["wild:0", "wild:3"])
+def test_a_chosen_wild_card_stands_well_above_the_one_beside_it(wid: str, size: tuple[int, int]) -> None:
+    app = open_app(size)
+    scene = stage(app, **OPENED)
+    hands = ready(app, scene)
+    i = int(wid[-1])
+    before, beside = (scene.anim.zones["wild:0"][n].spot for n in (i, i ^ 1))
+    hands.click(wid)
+    hands.wait(300)
+    chosen = scene.anim.zones["wild:0"][i].spot
+    assert before.y == beside.y and chosen.ring and chosen.y <= before.y - chosen.h / 6
+    hands.click(wid)
+    assert not table_view(scene).chosen
+
+
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
 def test_play_pressed_with_cards_that_may_not_be_played_says_why_and_leaves_the_slip_in_sight(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -6,6 +6,10 @@ import engine
 from engine.contract import parse
 from engine.options import table_options
 from game.demo.driver import Hands
+from game.games.rumino import layout as rumino_layout
+from game.games.rumino.table_view import RuminoTable
+from game.games.sumidagawa import layout as sumidagawa_layout
+from game.games.sumidagawa.table_view import SumidagawaTable
 from game.scenes.table.hint_painter import hint_place
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
@@ -66,6 +70,25 @@ def test_a_message_covers_no_hint_and_nothing_that_it_points_at(
         assert within(box, app) and not boxes_meet(box, hint_place(scene.canvas, model)[1], 0)
         assert not any(boxes_meet(box, rect, 0) for rect in model.cards)
     assert steps
+    app.close()
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("game", ["rumino", "sumidagawa"])
+@pytest.mark.parametrize("lang", MEASURED)
+def test_the_message_that_a_match_has_become_practice_covers_nothing_above_the_prompt(
+    lang: str, game: str, size: tuple[int, int]
+) -> None:
+    app = open_app(size, lang)
+    app.start_match(game, table_options(engine.load(game), "", {}), 7)
+    scene = instance(TableScene, app.top)
+    scene.look(at_once=True)
+    scene.build()
+    view = scene.table_view
+    left = rumino_layout.pool_panel(view.geometry) if isinstance(view, RuminoTable) else None
+    left = sumidagawa_layout.board(view.geometry) if isinstance(view, SumidagawaTable) else left
+    box, _, _ = toasts.place(scene.canvas, tr("coach.unrated"), scene.toast_places(), scene.toast_obstacles())
+    assert left and not boxes_meet(box, left, 0)
     app.close()
 
 
