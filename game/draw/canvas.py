@@ -231,13 +231,17 @@ class Canvas(CardPen):
         self.shadow(x, y, w, h, h / 2, 8, 4, 110)
         self.box(x, y, w, h, h / 2, PALETTE["panel"], 0.93, line=line, line_alpha=alpha, line_width=width)
 
+    def badge_box(self, n: int | str, cx: float, cy: float) -> tuple[float, float, float, float]:
+        """The box of the number of cards in a pile."""
+        w, h = max(34.0, self.text_width(str(n), 16) + 20), max(28.0, self.text_height(16) + 10)
+        return cx - w / 2, cy - h / 2, w, h
+
     def count_badge(self, n: int | str, cx: float, cy: float) -> None:
         """Draw the number of cards in a pile."""
-        t = str(n)
-        w, h = max(34.0, self.text_width(t, 16) + 20), max(28.0, self.text_height(16) + 10)
-        self.shadow(cx - w / 2, cy - h / 2, w, h, h / 2, 4, 2, 120)
-        self.box(cx - w / 2, cy - h / 2, w, h, h / 2, PALETTE["panel"], 0.96, line=PALETTE["gold"], line_alpha=0.7)
-        self.text(t, cx, cy, 16, PALETTE["text"], "B", "c")
+        x, y, w, h = self.badge_box(n, cx, cy)
+        self.shadow(x, y, w, h, h / 2, 4, 2, 120)
+        self.box(x, y, w, h, h / 2, PALETTE["panel"], 0.96, line=PALETTE["gold"], line_alpha=0.7)
+        self.text(str(n), cx, cy, 16, PALETTE["text"], "B", "c")
 
     def chip(self, cx: float, cy: float, r: float = 17, c: str = PALETTE["verm"]) -> None:
         """Draw a play chip, seen from above at a slant."""

@@ -2,7 +2,7 @@
 of an opponent."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.draw import portraits
 from game.draw.canvas import Canvas
@@ -140,29 +140,41 @@ def paint_prompt(
         canvas.text(line, left, top + first + low * (i + 0.5), size, PALETTE["muted"], "M", fit=room)
 
 
-def move_bubble(
-    canvas: Canvas,
-    x: float,
-    cy: float,
-    right: float,
-    width: float,
-    crest: str,
-    radius: float,
-    head: str,
-    sub: str,
-    tip: bool = True,
-) -> None:
-    """Write the last move of a player: two texts, broken into lines. With a `tip` the bubble points left to the
-    discard pile.
+class Bubble(NamedTuple):
+    """The words about the last move of a player: a bubble with its left edge at `x` and its middle at `cy`."""
 
-    Its left edge is at `x`, its middle at `cy`. It is `width` wide, or more as the words need, but ends before
-    `right`. `radius` is the size of the player's crest."""
-    w = min(right - x, max(width, 62 + max(canvas.text_width(head, 14), canvas.text_width(sub, 13, "M"))))
-    rows = [(one, 14, PALETTE["text"], "B") for one in canvas.lines(head, 14, w - 58, "B")]
-    rows += [(one, 13, PALETTE["muted"], "M") for one in canvas.lines(sub, 13, w - 58)] if sub else []
+    x: float
+    cy: float
+    right: float
+    """It ends before this."""
+    width: float
+    """It is so wide, or more as its words need."""
+    head: str
+    sub: str
+
+    def rows(self, canvas: Canvas) -> list[tuple[str, int, str, str]]:
+        """Its lines, each with size, colour and weight."""
+        room = self._wide(canvas) - 58
+        rows = [(one, 14, PALETTE["text"], "B") for one in canvas.lines(self.head, 14, room, "B")]
+        return rows + [(one, 13, PALETTE["muted"], "M") for one in canvas.lines(self.sub, 13, room) if self.sub]
+
+    def box(self, canvas: Canvas) -> Rect:
+        """Its box."""
+        h = max(56.0, sum(canvas.text_height(size) * 1.3 for _, size, _, _ in self.rows(canvas)) + 16)
+        return self.x, self.cy - h / 2, self._wide(canvas), h
+
+    def _wide(self, canvas: Canvas) -> float:
+        need = max(canvas.text_width(self.head, 14), canvas.text_width(self.sub, 13, "M"))
+        return min(self.right - self.x, max(self.width, 62 + need))
+
+
+def move_bubble(canvas: Canvas, bubble: Bubble, crest: str, radius: float, tip: bool = True) -> None:
+    """Write the last move of a player, whose crest has a `radius`. With a `tip` the bubble points left to the discard
+    pile."""
+    x, top, w, h = bubble.box(canvas)
+    cy, rows = bubble.cy, bubble.rows(canvas)
     high = sum(canvas.text_height(size) * 1.3 for _, size, _, _ in rows)
-    h = max(56.0, high + 16)
-    canvas.panel(x, cy - h / 2, w, h, 14, 0.85)
+    canvas.panel(x, top, w, h, 14, 0.85)
     if tip:
         path = f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z"
         canvas.path(path, fill=PALETTE["panel"], a=0.9)

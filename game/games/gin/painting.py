@@ -14,6 +14,7 @@ from game.games.gin.model import CardGroup, GinModel
 from game.table import upright
 from game.table.buttons import pill_size, row_place
 from game.table.painting import (
+    Bubble,
     chosen_note,
     deadwood_chip,
     move_bubble,
@@ -351,14 +352,26 @@ def limit_box(model: GinModel, canvas: Canvas) -> Rect:
     return cx - 66 - MID_H * RATIO / 2 - 22 - w, cy - h / 2, w, h
 
 
-def _bubble(model: GinModel, canvas: Canvas) -> None:
-    """Draw the opponent's last move beside the discard pile."""
+def bubble(model: GinModel, canvas: Canvas) -> Bubble | None:
+    """The opponent's last move beside the discard pile."""
     move = texts.last_move(model)
-    if move is None:
-        return
     cx, cy = model.middle
     x = cx + 66 + MID_H * RATIO / 2 + 18
-    move_bubble(canvas, x, cy, canvas.width - 248 - 18, 150.0, model.seats.crests[model.opponent], 15, *move)
+    return Bubble(x, cy, canvas.width - 248 - 18, 150.0, *move) if move else None
+
+
+def _bubble(model: GinModel, canvas: Canvas) -> None:
+    """Draw the opponent's last move."""
+    if shown := bubble(model, canvas):
+        move_bubble(canvas, shown, model.seats.crests[model.opponent], 15)
+
+
+def pile_boxes(model: GinModel, canvas: Canvas) -> list[Rect]:
+    """The places of discard pile and stock, and of the number of cards in it."""
+    cx, cy = model.middle
+    low = cy + model.pile_h / 2
+    piles = [box(Spot(cx + x, cy, model.pile_h)) for x in (model.pile_x, -model.pile_x)]
+    return [*piles, canvas.badge_box(model.count("stock"), cx - model.pile_x, low + 1)]
 
 
 # ------------------------------------------------------------------- prompt --

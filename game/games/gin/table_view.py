@@ -221,6 +221,13 @@ class GinTable(GinModel):
         shown = not (self.open or self.lesson or self.side_panels or self.canvas.upright)
         return [painting.moves_box(self.canvas)] if shown else []
 
+    def clear_of_hints(self) -> Sequence[Rect]:
+        """The piles with the number of cards in the stock, and the last move."""
+        if self.open:
+            return ()
+        bubble = None if self.canvas.upright else painting.bubble(self, self.canvas)
+        return [*painting.pile_boxes(self, self.canvas), *([bubble.box(self.canvas)] if bubble else ())]
+
     def prompt(self) -> tuple[str, str]:
         return texts.prompt(self)
 

@@ -16,6 +16,7 @@ from game.table import plates, upright
 from game.table.buttons import row_place
 from game.table.geometry import PROMPT_W
 from game.table.painting import (
+    Bubble,
     chosen_note,
     clear_of,
     deadwood_chip,
@@ -289,12 +290,12 @@ def _looks_on(model: RuminoModel, canvas: Canvas) -> None:
     canvas.text(tr("rumino.table.look_on"), x + w / 2, y + h / 2 + 18, 14, PALETTE["muted"], "M", "c", fit=350)
 
 
-def _bubble(model: RuminoModel, canvas: Canvas) -> None:
-    """Draw the last move of an opponent beside the discard pile."""
+def bubble(model: RuminoModel) -> Bubble | None:
+    """The last move of an opponent beside the discard pile."""
     move = last_move(model)
     if move is None:
-        return
-    seat, head, sub = move
+        return None
+    _, head, sub = move
     g = model.geometry
     x, y, right = g.x + 66 + MID_H * RATIO / 2 + 18, g.y, layout.race_panel(g)[0] - 16
     if g.upright:
@@ -302,7 +303,21 @@ def _bubble(model: RuminoModel, canvas: Canvas) -> None:
         if len(g.seats) > 3:  # opponents sit beside the piles
             px, py, _, ph = layout.race_panel(g)
             x, y = px, (py + ph + upright.prompt_box(g.w, model.hand_box()[1])[1]) / 2 + 4
-    move_bubble(canvas, x, y, right, 140.0, model.seats.crests[seat], 14, head, sub, tip=y == g.y)
+    return Bubble(x, y, right, 140.0, head, sub)
+
+
+def _bubble(model: RuminoModel, canvas: Canvas) -> None:
+    """Draw the last move of an opponent."""
+    move, shown = last_move(model), bubble(model)
+    if move and shown:
+        move_bubble(canvas, shown, model.seats.crests[move[0]], 14, tip=shown.cy == model.geometry.y)
+
+
+def pile_boxes(model: RuminoModel, canvas: Canvas) -> list[Rect]:
+    """The places of discard pile and stock, and of the number of cards in it."""
+    g = model.geometry
+    piles = [box(Spot(g.x + x, g.y, MID_H)) for x in (66, -66)]
+    return [*piles, canvas.badge_box(model.count("stock"), g.x - 66, g.y + MID_H / 2 + 1)]
 
 
 def _targets(model: RuminoModel, canvas: Canvas) -> None:

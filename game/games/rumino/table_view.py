@@ -145,13 +145,7 @@ class RuminoTable(RuminoModel):
                 places["question"] = rumino_layout.question(self.n, self.geometry)
             return places
         x, y, w, h = self.hand_box()
-        g = self.geometry
-        plates = ((seat, rumino_layout.plate_at(g, i)) for seat, i in self.opponents())
-        return {
-            "labels": (x, y - 64, w, 64),
-            "melds": (x, y + h, w, 34),
-            **{f"plate:{seat}": (px - g.pitch / 2, py - 28, g.pitch, 56) for seat, (px, py) in plates},
-        }
+        return {"labels": (x, y - 64, w, 64), "melds": (x, y + h, w, 34), **self._plates()}
 
     # ---------------------------------------------------------------- drawing --
     def pictures(self) -> list[tuple[float, str]]:
@@ -160,8 +154,22 @@ class RuminoTable(RuminoModel):
         return [(h, name) for h in (open_h, OPP_H, self.hand_box()[3], MID_H) for name in names]
 
     def covered_by_hints(self) -> Sequence[Rect]:
-        """The panel of the race."""
-        return () if self.lesson else (rumino_layout.race_panel(self.geometry),)
+        """The panels of the race and of the pool."""
+        g = self.geometry
+        return () if self.lesson else (rumino_layout.race_panel(g), rumino_layout.pool_panel(g))
+
+    def clear_of_hints(self) -> Sequence[Rect]:
+        """The piles with the number of cards in the stock, the last move, and the opponents' plates."""
+        if self.open:
+            return ()
+        bubble, piles = painting.bubble(self), painting.pile_boxes(self, self.canvas)
+        return [*piles, *([bubble.box(self.canvas)] if bubble else ()), *self._plates().values()]
+
+    def _plates(self) -> dict[str, Rect]:
+        """The places of the opponents' plates, by the names of their anchors."""
+        g = self.geometry
+        plates = ((seat, rumino_layout.plate_at(g, i)) for seat, i in self.opponents())
+        return {f"plate:{seat}": (px - g.pitch / 2, py - 28, g.pitch, 56) for seat, (px, py) in plates}
 
     def prompt(self) -> tuple[str, str]:
         return texts.prompt(self)

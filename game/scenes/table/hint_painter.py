@@ -15,8 +15,8 @@ from game.ui import key_map
 from game.ui.widgets import Rect, meet
 
 HINT_WIDTH: Final = 300.0
-WIDER: Final = (1.0, 1.3, 1.7)
-"""Where a hint finds no place it is made wider, and thereby lower."""
+WIDTHS: Final = (1.0, 0.82, 0.78, 1.3, 1.7)
+"""Where a hint finds no place under its button it is made narrower, or else wider and thereby lower."""
 HINT_STEP: Final = 24.0
 """So far apart are the columns in which a place for a hint is looked for."""
 EDGE: Final = 12.0
@@ -72,19 +72,22 @@ def hint_place(c: Canvas, model: HintModel) -> tuple[float, Rect]:
     """The part of the chosen size that the letters of a hint have, and the box of its words: under the hint button, or
     further down or to the left where they cover no obstacle. All steps begin at the same place, which has room for each
     of them."""
-    best: tuple[int, float, Rect] | None = None
-    for letters, part in product(_letters(c), WIDER):
+    best: tuple[int, float, float, Rect] | None = None
+    for letters, part in product(_letters(c), WIDTHS):
+        if best and best[0] == len(model.obstacles) and part == WIDTHS[0]:  # no need for smaller letters
+            break
         with c.letters(letters):
             w = min(c.width - 48, HINT_WIDTH * (1 + (c.text_scale - 1) * 1.1) * part)
-            steps = [model._replace(step=n + 1) for n in range(len(model.texts))]
+            steps = [model._replace(step=n, more=n < len(model.texts)) for n in range(1, len(model.texts) + 1)]
             heights = [_even(_words(c, step, 0, 0, w, False)) for step in steps]
-        kept, x, y = _place(c.width - 24 - w, w, max(heights), model.top + 50, model.hand_top, model.obstacles)
-        if best is None or kept > best[0]:
-            best = kept, letters, (x, y, w, heights[model.step - 1])
-        if kept == len(model.obstacles):
+        right = c.width - 24 - w
+        kept, x, y = _place(right, w, max(heights), model.top + 50, model.hand_top, model.obstacles)
+        if best is None or (kept, x - right) > best[:2]:
+            best = kept, x - right, letters, (x, y, w, heights[model.step - 1])
+        if (kept, x) == (len(model.obstacles), right):
             break
     assert best
-    return best[1], _over_whole(best[2], model.panels, model.obstacles)
+    return best[2], _over_whole(best[3], model.panels, model.obstacles)
 
 
 def _over_whole(words: Rect, panels: Sequence[Rect], obstacles: Sequence[Rect]) -> Rect:
@@ -112,7 +115,7 @@ def _letters(c: Canvas) -> list[float]:
     return [part for part in (1.0, 0.9, 0.8, 0.75) if part == 1 or part * c.text_scale >= 1.5]
 
 
-@lru_cache(16)
+@lru_cache(64)
 def _place(
     right: float, w: float, h: float, top: float, bottom: float, obstacles: tuple[Rect, ...]
 ) -> tuple[int, float, float]:
@@ -162,16 +165,9 @@ def _words(c: Canvas, model: HintModel, x: float, y: float, w: float, draw: bool
     cap = c.key_width(key)
     if draw:
         c.key(key, x + 20, y + c.text_height(13) * 0.75, True, anchor="l")
-        c.text(
-            tr("coach.again" if model.more else "coach.last"),
-            x + 28 + cap,
-            y + c.text_height(13) * 0.75,
-            13,
-            PALETTE["ink_soft"],
-            "M",
-            fit=room - cap - 8,
-        )
-    return y + c.text_height(13) * 1.5 + 8 - top
+    again = tr("coach.again" if model.more else "coach.last")
+    y += c.paragraph(again, x + 28 + cap, y, room - cap - 8, 13, PALETTE["ink_soft"], "M", 1.5, draw=draw)
+    return y + 8 - top
 
 
 def draw_hint(c: Canvas, model: HintModel) -> None:

@@ -35,6 +35,8 @@ LAST_STEP: Final = 3
 READ_MS: Final = 4000.0
 COSTLY_TITLES: Final = ("coach.deal_clean", "coach.deal_one", "coach.deal")
 """The title over no costly decision of a deal, over one, and over two."""
+ARROW: Final = 40.0
+"""The room that an arrow takes above a card."""
 GOALS: Final = {"discard": "discard", "play": "field"}
 """By verb: the pile that a card goes to. Where a card is drawn from has an arrow and a ring of its own."""
 
@@ -385,7 +387,7 @@ class HintPanel:
         if not self.step or self.panel:
             return []
         model = self.hint_model()
-        cards = [(x, y - 44, w, h + 44) for x, y, w, h in (*model.cards, *((model.way or ())[1:]))]
+        cards = [(x, y - ARROW, w, h + ARROW) for x, y, w, h in (*model.cards, *((model.way or ())[1:]))]
         return [hint_painter.hint_place(self.scene.canvas, model)[1], *cards]
 
     def coach_model(self) -> CoachModel:

@@ -35,6 +35,10 @@ from game.ui import toasts
 from game.ui.toasts import Place
 from game.ui.widgets import Rect, Widget, Zone
 
+LEAST_TOAST: Final = 300.0
+"""The least width of a message beside a hint, in units."""
+ARROWS: Final = 20.0
+"""How far up the arrows of a hint reach into the row of the prompt, in units."""
 ANNOUNCEMENT_MS: Final = 1300.0
 """How long a call is shown at normal speed."""
 MIN_ANNOUNCEMENT_MS: Final = 500.0
@@ -144,7 +148,8 @@ class TableScene(TableBase):
         self.table.pace = session.pace(settings, self.match.shared, self.learns)
 
     def toast_places(self) -> Iterable[Place]:
-        """In place of the prompt, or else above a hand at the bottom of the window, as low as there is room."""
+        """In place of the prompt, if need be beside a hint that covers part of it, or else above a hand at the foot of
+        the window, as low as there is room."""
         c = self.canvas
         if self.sheet or self.table.deal_over or not self.table_visible:
             return super().toast_places()
@@ -153,6 +158,10 @@ class TableScene(TableBase):
             return super().toast_places()
         x, y, w, h = self.table_view.prompt_box()
         prompt = [] if self.table_view.lesson else [Place(x, w, y + h, h)]
+        for left, _, wide, _ in self.hints.shown()[:1] if c.upright else ():
+            for start, end in ((x, left - 6), (left + wide + 6, x + w)):
+                if end - start > LEAST_TOAST:  # clear of the arrows above raised cards
+                    prompt.append(Place(start, end - start, y + h - ARROWS, h - ARROWS))
         foot = toasts.above(hand, self.ui.widgets)
         return prompt + [Place(c.width * 0.14, c.width * 0.72, foot - 8 * i) for i in range(int(foot / 8))]
 

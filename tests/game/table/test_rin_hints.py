@@ -9,6 +9,8 @@ from game.draw.card_layout import box
 from game.games.rin import layout
 from game.scenes.table.hint_painter import hint_place
 from game.scenes.table.hint_panel import READ_MS
+from game.text.translations import tr
+from game.ui import toasts
 from tests.kit.app import SIZES, open_app, ready
 from tests.kit.languages import MEASURED
 from tests.kit.layout import boxes_meet
@@ -26,16 +28,13 @@ TABLES: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
 @pytest.mark.parametrize("size", [*SIZES, (540, 960), (1080, 1920)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", MEASURED)
 def test_a_hint_covers_neither_the_field_card_nor_the_totals(size: tuple[int, int], lang: str) -> None:
-    """The totals only where opponents sit beside the piles of an upright sheet: there is no other room."""
     asked = 0
     for hands, parts in TABLES:
         app = open_app(size, lang)
         scene = stage(app, hands, turn=0, **parts)
         scene.look(at_once=True)
         view = table_view(scene)
-        shown = [box(layout.field(1, view.geometry)[-1])]
-        if not (scene.canvas.upright and hands == FIVE):
-            shown.append(view.anchors()["sums"])
+        shown = [box(layout.field(1, view.geometry)[-1]), view.anchors()["sums"]]
         for _ in range(3):
             scene.hints.press("hint")
             if not scene.hints.step:
@@ -45,6 +44,19 @@ def test_a_hint_covers_neither_the_field_card_nor_the_totals(size: tuple[int, in
             asked += 1
         app.close()
     assert asked > 5
+
+
+@pytest.mark.parametrize("lang", MEASURED)
+def test_beside_a_hint_an_upright_message_covers_no_opponent(lang: str) -> None:
+    app = open_app((540, 960), lang)
+    scene = stage(app, FIVE, turn=0, field="KC 6S", owner=4)
+    scene.look(at_once=True)
+    seats = [place for name, place in table_view(scene).anchors().items() if name.startswith("seat:")]
+    for _ in range(3):
+        scene.hints.press("hint")
+        message = toasts.place(scene.canvas, tr("coach.unrated"), scene.toast_places(), scene.toast_obstacles())[0]
+        assert len(seats) == 4 and not any(boxes_meet(message, place, 0.5) for place in seats)
+    app.close()
 
 
 def test_the_time_for_calls_stands_until_a_hint_is_read() -> None:

@@ -10,7 +10,7 @@ from game.draw.theme import RATIO
 from game.games.rumino import layout
 from game.scenes.table.hint_panel import HintPanel, OwnMove
 from game.table import score_sheet
-from game.table.painting import move_bubble
+from game.table.painting import Bubble, move_bubble
 from game.text.translations import tr
 from game.ui.widgets import Button, Rect
 from tests.kit.app import SIZES, open_app, ready
@@ -51,7 +51,7 @@ def test_the_labels_of_the_piles_lie_on_the_piles(size: tuple[int, int], scale: 
 def test_a_long_move_is_written_in_several_lines(head: str, reader: Reader) -> None:
     app = open_app((540, 960))
     x = app.canvas.width - 220
-    move_bubble(app.canvas, x, 300, x + 200, 140.0, "you", 14, head, "捨て札を取って")
+    move_bubble(app.canvas, Bubble(x, 300, x + 200, 140.0, head, "捨て札を取って"), "you", 14)
     assert not reader.cut and len(reader.texts) > 2
     assert all(left + w < x + 200 for _, (left, _, w, _) in reader.texts)
     app.close()
