@@ -1,13 +1,18 @@
 """A screen made of widgets: the base of all menus and dialogs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from game.app.scene import Scene
 from game.draw.canvas import Canvas
 from game.ui import input as ins
 from game.ui.focus import ScrollArea, Ui
+from game.ui.toasts import Place
 from game.ui.tooltip import Tip
-from game.ui.widgets import Button, Choice, IconButton, Slider, TextField, Toggle, Widget, Zone
+from game.ui.widgets import Button, Choice, IconButton, Rect, Slider, TextField, Toggle, Widget, Zone
+
+TOAST_UPS: Final = 40
+"""So many steps of 8 units a message may stand above the bottom of an upright window."""
 
 
 class Menu(Scene):
@@ -137,6 +142,15 @@ class Menu(Scene):
 
     def tip(self) -> Tip | None:
         return self.ui.tip()
+
+    def toast_places(self) -> Iterable[Place]:
+        """At the bottom of the window; above the buttons that stand there in an upright one."""
+        ups = range(TOAST_UPS if self.canvas.upright else 1)
+        return [place._replace(foot=place.foot - 8.0 * i) for place in super().toast_places() for i in ups]
+
+    def toast_obstacles(self) -> Sequence[Rect]:
+        """What can be pressed and does not scroll."""
+        return [w.rect for w in self.ui.widgets if w.area is None]
 
     @property
     def over_button(self) -> bool:

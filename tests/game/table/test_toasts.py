@@ -1,5 +1,7 @@
 """Short messages at the table: they cover no button."""
 
+from collections.abc import Callable
+
 import pytest
 
 import engine
@@ -10,6 +12,9 @@ from game.games.rumino import layout as rumino_layout
 from game.games.rumino.table_view import RuminoTable
 from game.games.sumidagawa import layout as sumidagawa_layout
 from game.games.sumidagawa.table_view import SumidagawaTable
+from game.scenes.menu import Menu
+from game.scenes.settings import SettingsScene
+from game.scenes.setup.screen import Setup
 from game.scenes.table.hint_painter import hint_place
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
@@ -89,6 +94,19 @@ def test_the_message_that_a_match_has_become_practice_covers_nothing_above_the_p
     left = sumidagawa_layout.board(view.geometry) if isinstance(view, SumidagawaTable) else left
     box, _, _ = toasts.place(scene.canvas, tr("coach.unrated"), scene.toast_places(), scene.toast_obstacles())
     assert left and not boxes_meet(box, left, 0)
+    app.close()
+
+
+@pytest.mark.parametrize("scene", [SettingsScene, lambda: Setup("rin")], ids=["settings", "setup"])
+def test_a_message_of_an_upright_menu_stands_above_its_buttons(scene: Callable[[], Menu]) -> None:
+    app = open_app((540, 960), text_size=1.5)
+    app.push(scene())
+    app.step(16)
+    menu = instance(Menu, app.top)
+    box, _, _ = toasts.place(menu.canvas, tr("coach.unrated"), menu.toast_places(), menu.toast_obstacles())
+    buttons = [w.rect for w in menu.ui.widgets if w.area is None]
+    assert len(buttons) >= 3 and not any(boxes_meet(box, rect, 0) for rect in buttons)
+    assert box[1] > menu.canvas.height / 2, "it stays near the bottom"
     app.close()
 
 
