@@ -1,12 +1,15 @@
 """Dialogs with several answers side by side."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from game.scenes.dialogs.message import Message
+from game.scenes.dialogs.message import GAP, Message
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Rect, Widget
+
+KEY_PAD: Final = 38.0
+"""The room of an answer beside its words and its key, in units."""
 
 
 class Answer(NamedTuple):
@@ -26,6 +29,20 @@ class Choices(Message):
     def answers(self) -> Sequence[Answer]:
         """The answers from left to right."""
         raise NotImplementedError
+
+    def answer_boxes(self) -> list[Rect]:
+        """Side by side, equally wide, or as wide as it takes for words of one size where some need more."""
+        boxes, c = super().answer_boxes(), self.canvas
+        words = [c.text_width(answer.label, 18) for answer in self.answers()]
+        fixed = [c.key_width(answer.key) + KEY_PAD for answer in self.answers()]
+        if c.upright or max(map(sum, zip(words, fixed, strict=True))) <= boxes[0][2]:
+            return boxes
+        part = (sum(w for _, _, w, _ in boxes) - sum(fixed)) / sum(words)
+        placed, left = list[Rect](), boxes[0][0]
+        for word, rest, (_, y, _, h) in zip(words, fixed, boxes, strict=True):
+            placed.append((left, y, word * part + rest, h))
+            left += word * part + rest + GAP
+        return placed
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         answers = list(self.answers())

@@ -1,6 +1,7 @@
 """A dialog with a message."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
@@ -9,6 +10,9 @@ from game.scenes.menu import Menu
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Rect, Widget
+
+GAP: Final = 16.0
+"""Between two answers side by side, in units."""
 
 
 class Message(Menu):
@@ -58,7 +62,7 @@ class Message(Menu):
         count, high = self.count(), self.foot()
         box = (x + 32, y + h - 28 - high, w - 64, high)
         if not self.canvas.upright:
-            return upright.beside(box, count, 16)
+            return upright.beside(box, count, GAP)
         if count < 3:
             return upright.beside(box, count)
         step = upright.TARGET + upright.GAP
