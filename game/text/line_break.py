@@ -18,7 +18,7 @@ ORPHAN: Final = 3
 """A last line of so many characters takes the last phrase of the line before, if it can."""
 # a number and its percent sign stay together, as do a French word and its colon, which have a no-break space between
 # them, and a Japanese name in an English sentence
-_SUM = re.compile(r"\d+(?: [+−=] ?\d+)+| ×\d")
+_SUM = re.compile(r"\d+(?: [+−=] ?\d+)+| ×\d|± ")
 SHORT: Final = 3
 """A sum of so many numbers is never broken; a longer one only before its signs."""
 _ATOM = re.compile(r"[ \t\u3000]+|(?<=[a-z,] )[ぁ-ヿ]+|(?:[!-~\u00a0-\u024f‘’“”–−—→←↑↓×♠♥♦♣]| (?=%))+|.", re.S)

@@ -1,6 +1,7 @@
 """Draws the Gin Rummy table round its cards: score, moves, knock limit, prompt, brackets and labels."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.cards import BIT, mask
 from engine.games.gin.match import Column, Sheet
@@ -43,7 +44,7 @@ def under(model: GinModel, canvas: Canvas) -> None:
             _prompt(model, canvas)
     elif not model.lesson:
         if not model.side_panels:
-            _score(model, canvas, 24, 128, 224, 222)
+            _score(model, canvas, *SCORE_BOX)
             _moves(model, canvas, *moves_box(canvas))
         _bubble(model, canvas)
         _prompt(model, canvas)
@@ -308,6 +309,10 @@ def _columns(model: GinModel, canvas: Canvas, sheet: Sheet, x: float, y: float, 
 
 def _cell(column: Column, seat: int) -> str:
     return str(column.totals[seat]) if column.boxes(seat) else "–"
+
+
+SCORE_BOX: Final = (24.0, 128.0, 224.0, 222.0)
+"""The place of the panel with the score."""
 
 
 def moves_box(canvas: Canvas) -> Rect:

@@ -222,11 +222,14 @@ class GinTable(GinModel):
         return [painting.moves_box(self.canvas)] if shown else []
 
     def clear_of_hints(self) -> Sequence[Rect]:
-        """The piles with the number of cards in the stock, and the last move."""
+        """The piles with the number of cards in the stock, in a wide window the score and the last move."""
         if self.open:
             return ()
-        bubble = None if self.canvas.upright else painting.bubble(self, self.canvas)
-        return [*painting.pile_boxes(self, self.canvas), *([bubble.box(self.canvas)] if bubble else ())]
+        piles = painting.pile_boxes(self, self.canvas)
+        if self.canvas.upright:
+            return piles
+        bubble = painting.bubble(self, self.canvas)
+        return [*piles, painting.SCORE_BOX, *([bubble.box(self.canvas)] if bubble else ())]
 
     def prompt(self) -> tuple[str, str]:
         return texts.prompt(self)

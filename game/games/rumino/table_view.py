@@ -159,11 +159,13 @@ class RuminoTable(RuminoModel):
         return () if self.lesson else (rumino_layout.race_panel(g), rumino_layout.pool_panel(g))
 
     def clear_of_hints(self) -> Sequence[Rect]:
-        """The piles with the number of cards in the stock, the last move, and the opponents' plates."""
+        """The piles with the number of cards in the stock, in a wide window the pool, the last move, and the opponents'
+        plates."""
         if self.open:
             return ()
         bubble, piles = painting.bubble(self), painting.pile_boxes(self, self.canvas)
-        return [*piles, *([bubble.box(self.canvas)] if bubble else ()), *self._plates().values()]
+        pool = [] if self.canvas.upright else [rumino_layout.pool_panel(self.geometry)]
+        return [*piles, *pool, *([bubble.box(self.canvas)] if bubble else ()), *self._plates().values()]
 
     def _plates(self) -> dict[str, Rect]:
         """The places of the opponents' plates, by the names of their anchors."""

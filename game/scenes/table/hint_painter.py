@@ -20,7 +20,7 @@ WIDTHS: Final = (1.0, 0.82, 0.78, 1.3, 1.7)
 HINT_STEP: Final = 24.0
 """So far apart are the columns in which a place for a hint is looked for."""
 EDGE: Final = 12.0
-"""How near to the upper edge of the window the words of a hint may come."""
+"""How near to the upper and the left edge of the window the words of a hint may come."""
 COACH_WIDTH: Final = 640.0
 CHANCE: Final = 24.0
 """The height of a row of small cards that shows a chance."""
@@ -99,7 +99,7 @@ def _over_whole(words: Rect, panels: Sequence[Rect], obstacles: Sequence[Rect]) 
         whole = left, y, w, h
         for panel in panels:
             whole = _around(whole, panel) if meet(whole, panel) else whole
-        if not any(meet(whole, box) and not meet(words, box) for box in obstacles):
+        if left >= EDGE and not any(meet(whole, box) and not meet(words, box) for box in obstacles):
             return whole
     return words
 

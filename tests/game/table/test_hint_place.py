@@ -15,20 +15,20 @@ from game.scenes.table.scene import TableScene
 from game.ui.widgets import Rect
 from tests.kit.app import SIZES, open_app
 from tests.kit.languages import MEASURED
-from tests.kit.layout import boxes_meet
+from tests.kit.layout import boxes_meet, within
 from tests.kit.narrow import instance
 
 TABLES = (("gin", 2), ("rumino", 2), ("rumino", 5))
 
 
-def kept_clear(scene: TableScene) -> list[Rect]:
+def kept_clear(scene: TableScene, last_move: bool) -> list[Rect]:
     """The piles, the number of cards in the stock, and the last move if it is told beside them."""
     view, canvas = scene.table_view, scene.canvas
     if isinstance(view, GinTable):
-        bubble = None if canvas.upright else gin.bubble(view, canvas)
+        bubble = gin.bubble(view, canvas) if last_move and not canvas.upright else None
         return [*gin.pile_boxes(view, canvas), *([bubble.box(canvas)] if bubble else [])]
     view = instance(RuminoTable, view)
-    told = rumino.bubble(view)
+    told = rumino.bubble(view) if last_move else None
     return [*rumino.pile_boxes(view, canvas), *([told.box(canvas)] if told else [])]
 
 
@@ -40,6 +40,7 @@ def kept_clear(scene: TableScene) -> list[Rect]:
 def test_a_hint_covers_neither_the_piles_nor_the_last_move(
     lang: str, game: str, seats: int, size: tuple[int, int], scale: float
 ) -> None:
+    """Text of 200 % leaves no room beside the last move."""
     app = open_app(size, lang, text_size=scale)
     options = table_options(engine.load(game), "", {})
     app.start_match(game, options, 7, seat_configs=company(game, ["club"] * (seats - 1)))
@@ -54,7 +55,8 @@ def test_a_hint_covers_neither_the_piles_nor_the_last_move(
     for _ in range(3):
         scene.hints.press("hint")
         words = hint_place(scene.canvas, scene.hints.hint_model())[1]
-        assert not [place for place in kept_clear(scene) if boxes_meet(words, place, 0.5)]
+        assert within(words, app)
+        assert not [place for place in kept_clear(scene, scale == 1) if boxes_meet(words, place, 0.5)]
         corners.add(words[:2])
     assert len(corners) == 1
     app.close()

@@ -5,15 +5,21 @@ from typing import Any
 import pygame
 import pytest
 
+import engine
+from engine.options import table_options
+from game.demo.driver import Hands
 from game.draw.card_layout import box
 from game.games.rin import layout
+from game.match.session import company
 from game.scenes.table.hint_painter import hint_place
 from game.scenes.table.hint_panel import READ_MS
+from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import toasts
 from tests.kit.app import SIZES, open_app, ready
 from tests.kit.languages import MEASURED
-from tests.kit.layout import boxes_meet
+from tests.kit.layout import boxes_meet, within
+from tests.kit.narrow import instance
 from tests.kit.rin_table import FIVE, say, stage, table_view
 
 OTHERS = ("KC JC 3D 4D", "9D 9H 8H 7D 6H 4C", "2C 3C 4S 5C 6C", "JS QD")
@@ -44,6 +50,18 @@ def test_a_hint_covers_neither_the_field_card_nor_the_totals(size: tuple[int, in
             asked += 1
         app.close()
     assert asked > 5
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_a_hint_at_a_full_table_lies_inside_the_window(size: tuple[int, int]) -> None:
+    app = open_app(size)
+    app.start_match("rin", table_options(engine.load("rin")), 7, seat_configs=company("rin", ["club"] * 7))
+    scene = instance(TableScene, app.top)
+    hands = Hands(app, frame=100)
+    hands.settle(scene)
+    scene.hints.press("hint")
+    assert scene.hints.step and within(hint_place(scene.canvas, scene.hints.hint_model())[1], app)
+    app.close()
 
 
 @pytest.mark.parametrize("lang", MEASURED)

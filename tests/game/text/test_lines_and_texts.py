@@ -33,6 +33,8 @@ def test_a_number_and_its_sign_stay_on_one_line(limit: int) -> None:
     lines = line_break.wrap(long, len, limit)
     assert all(len(line) <= limit for line in lines) and " ".join(lines).replace("\u00a0", " ") == long
     assert not [line for line in lines if line.endswith(("+", "="))]
+    told = line_break.wrap("What anybody could see. ± is the error: −3 ± 5", len, limit)
+    assert not [line for line in told if line.endswith("±")]
 
 
 def test_a_japanese_name_in_an_english_sentence_stays_on_one_line() -> None:
