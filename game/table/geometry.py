@@ -19,6 +19,8 @@ PROMPT_W: Final = 300.0
 """The width of the prompt, left of the buttons."""
 WIDE: Final = 1600.0
 """From this width on a window is wide: there is room for panels at both sides of the table."""
+CREST_RING: Final = 6.0
+"""How far the ring round the crest of the prompt reaches out at the left."""
 GAP: Final = 10.0
 """The space between two buttons of the row."""
 

@@ -16,7 +16,7 @@ from game.draw.sprites import FACES
 from game.table import upright
 from game.table.buttons import row_place
 from game.table.faces import Faces, Reaction
-from game.table.geometry import GAP, PROMPT_W
+from game.table.geometry import CREST_RING, GAP, PROMPT_W
 from game.table.hand_order import HandOrder
 from game.table.view import Mark, Seats, title
 from game.text.translations import tr
@@ -338,11 +338,13 @@ class TableModel:
         return None
 
     def prompt_box(self) -> Rect:
-        """The place of the prompt: left of the buttons above the hand; above the hand on an upright sheet."""
+        """The place of the prompt with the ring of its crest: left of the buttons above the hand; above the hand on an
+        upright sheet."""
         if self.canvas.upright:
-            return upright.prompt_box(self.canvas.width, self.hand_box()[1])
-        x, y, _, h = row_place(self.canvas)
-        return x, y, PROMPT_W - GAP, h
+            x, y, w, h = upright.prompt_box(self.canvas.width, self.hand_box()[1])
+        else:
+            (x, y, _, h), w = row_place(self.canvas), PROMPT_W - GAP
+        return x - CREST_RING, y, w + CREST_RING, h
 
     def covered_by_hints(self) -> Sequence[Rect]:
         """Nothing that a hint would cover in part."""

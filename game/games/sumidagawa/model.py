@@ -17,7 +17,7 @@ from game.games.sumidagawa.layout import RiverLayout
 from game.table import plates
 from game.table.buttons import row_place
 from game.table.faces import Reaction
-from game.table.geometry import GAP
+from game.table.geometry import CREST_RING, GAP
 from game.table.model import TableModel
 from game.table.view import Seats
 from game.text.translations import language, tr
@@ -253,7 +253,7 @@ class SumidagawaModel(TableModel):
         x, y, w, h = row_place(self.canvas)
         _, top, _, high = sumidagawa_layout.board(self.geometry)
         head = max(y, top + high)
-        return x, head, w * sumidagawa_layout.SLIP - GAP, y + h - head
+        return x - CREST_RING, head, w * sumidagawa_layout.SLIP - GAP + CREST_RING, y + h - head
 
     def tags_foot(self) -> float:
         """The lower edge of the tags below the opponents' plates, in a window that is not upright."""

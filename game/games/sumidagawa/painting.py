@@ -17,7 +17,7 @@ from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import Naming, naming, prompt, tags
 from game.table import plates, upright
 from game.table.buttons import row_place
-from game.table.geometry import GAP
+from game.table.geometry import CREST_RING, GAP
 from game.table.painting import paint_prompt, seat_mark, tag_row, words_left
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -276,7 +276,8 @@ def _own(model: SumidagawaModel, canvas: Canvas) -> None:
     tag_row(canvas, tags(model, model.me), tx, cy, wide)
     if model.lesson or model.slip_box():
         return  # the slip of paper stands there
-    row = model.prompt_box()
+    x, y, w, h = model.prompt_box()
+    row = x + CREST_RING, y, w - CREST_RING, h
     width = upright.prompt_width(canvas.width, model.seats.shared) if canvas.upright else row[2] + GAP
     paint_prompt(canvas, model.seats.crests[model.me], model.mine, *prompt(model), row, width)
 

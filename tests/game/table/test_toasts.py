@@ -8,6 +8,7 @@ import engine
 from engine.contract import parse
 from engine.options import table_options
 from game.demo.driver import Hands
+from game.draw.canvas import Canvas
 from game.games.rumino import layout as rumino_layout
 from game.games.rumino.table_view import RuminoTable
 from game.games.sumidagawa import layout as sumidagawa_layout
@@ -25,6 +26,8 @@ from tests.kit.languages import MEASURED
 from tests.kit.layout import boxes_meet, within
 from tests.kit.narrow import instance
 
+CREST_FAR = 5.5
+"""How far outside of a crest the edge of its ring is, in units."""
 LONG = "coach.unrated", "table.no_undo"
 
 
@@ -94,6 +97,31 @@ def test_the_message_that_a_match_has_become_practice_covers_nothing_above_the_p
     left = sumidagawa_layout.board(view.geometry) if isinstance(view, SumidagawaTable) else left
     box, _, _ = toasts.place(scene.canvas, tr("coach.unrated"), scene.toast_places(), scene.toast_obstacles())
     assert left and not boxes_meet(box, left, 0)
+    app.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("game", ["gin", "rumino", "sumidagawa"])
+def test_a_message_in_place_of_the_prompt_hides_the_ring_of_its_crest(
+    game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size)
+    app.start_match(game, table_options(engine.load(game), "", {}), 7)
+    scene = instance(TableScene, app.top)
+    Hands(app, frame=100).settle(scene)
+    lefts: list[float] = []
+    drawn = Canvas.avatar
+
+    def noted(c: Canvas, crest: str, cx: float, cy: float, r: float = 20, ring: str | None = None) -> None:
+        if ring and r == 20:
+            lefts.append(cx - r - CREST_FAR)
+        drawn(c, crest, cx, cy, r, ring)
+
+    monkeypatch.setattr(Canvas, "avatar", noted)
+    scene.renderer.stale = True
+    scene.draw(scene.canvas)
+    box, _, _ = toasts.place(scene.canvas, tr("coach.unrated"), scene.toast_places(), scene.toast_obstacles())
+    assert lefts and box[0] <= min(lefts)
     app.close()
 
 
