@@ -19,18 +19,20 @@ ORPHAN: Final = 3
 # a number and its percent sign stay together, as do a French word and its colon, which have a no-break space between
 # them, and a Japanese name in an English sentence
 _SUM = re.compile(r"\d+(?: [+−=] ?\d+)+| ×\d|± ")
+HELD: Final = "\ue000"
+"""Stands for a blank at which no line ends, while a text is broken. No font has it."""
 SHORT: Final = 3
 """A sum of so many numbers is never broken; a longer one only before its signs."""
-_ATOM = re.compile(r"[ \t\u3000]+|(?<=[a-z,] )[ぁ-ヿ]+|(?:[!-~\u00a0-\u024f‘’“”–−—→←↑↓×♠♥♦♣]| (?=%))+|.", re.S)
+_ATOM = re.compile(r"[ \t\u3000]+|(?<=[a-z,] )[ぁ-ヿ]+|(?:[!-~\ue000\u00a0-\u024f‘’“”–−—→←↑↓×♠♥♦♣]| (?=%))+|.", re.S)
 
 
 def _whole_sums(text: str) -> str:
-    """The text with no-break spaces where a line must not end: between a number and its sign."""
+    """The text with HELD instead of the blanks at which a line must not end: between a number and its sign."""
 
     def hold(found: re.Match[str]) -> str:
         whole = found.group()
         held = len(re.findall(r"\d+", whole)) <= SHORT
-        return whole.replace(" ", "\u00a0") if held else re.sub(r"(?<=[+−=]) ", "\u00a0", whole)
+        return whole.replace(" ", HELD) if held else re.sub(r"(?<=[+−=]) ", HELD, whole)
 
     return _SUM.sub(hold, text)
 
@@ -110,6 +112,11 @@ def wrap(text: str, width: Callable[[str], float], limit: float) -> list[str]:
     >>> wrap("un deux\\u00a0; trois", len, 8)
     ['un', 'deux\\xa0;', 'trois']
     >>> wrap("melds of 4 + 3", len, 12)
-    ['melds of', '4\\xa0+\\xa03']
+    ['melds of', '4 + 3']
     """
-    return [line for part in _whole_sums(text).split("\n") for line in _fill(part, width, limit)]
+    lines = (
+        line
+        for part in _whole_sums(text).split("\n")
+        for line in _fill(part, lambda held: width(held.replace(HELD, " ")), limit)
+    )
+    return [line.replace(HELD, " ") for line in lines]

@@ -42,6 +42,8 @@ class HintModel(NamedTuple):
     """The top of the hint button."""
     obstacles: tuple[Rect, ...]
     """What the words must not cover, the most important first: buttons, and then places of the table."""
+    lesser: int
+    """How many of the obstacles, the last ones, are covered rather than half a panel."""
     panels: Sequence[Rect]
     """What the words cover wholly if at all."""
     hand_top: float
@@ -87,19 +89,21 @@ def hint_place(c: Canvas, model: HintModel) -> tuple[float, Rect]:
         if (kept, x) == (len(model.obstacles), right):
             break
     assert best
-    return best[2], _over_whole(best[3], model.panels, model.obstacles)
+    return best[2], _over_whole(best[3], model, c.width - EDGE)
 
 
-def _over_whole(words: Rect, panels: Sequence[Rect], obstacles: Sequence[Rect]) -> Rect:
+def _over_whole(words: Rect, model: HintModel, right: float) -> Rect:
     """The box of the words, made larger so that it covers the whole of each panel that it would cover in part. If it
-    then covers more of the obstacles, it is moved to an edge of the panel, or else it stays as it is."""
+    then covers more of the obstacles, it is moved to an edge of the panel or below the hint button, up to `right`, or
+    covers the lesser obstacles, or else it stays as it is."""
     x, y, w, h = words
-    edges = [edge for panel in panels if meet(words, panel) for edge in (panel[0], panel[0] + panel[2] - w)]
-    for left in (x, *edges):
-        whole = left, y, w, h
-        for panel in panels:
+    edges = [edge for panel in model.panels if meet(words, panel) for edge in (panel[0], panel[0] + panel[2] - w)]
+    for spared, top, left in product(range(model.lesser + 1), (y, max(y, model.top + 50)), (x, *edges)):
+        whole = left, top, w, h
+        for panel in model.panels:
             whole = _around(whole, panel) if meet(whole, panel) else whole
-        if left >= EDGE and not any(meet(whole, box) and not meet(words, box) for box in obstacles):
+        inside, clear = EDGE <= left <= right - w, model.obstacles[: len(model.obstacles) - spared]
+        if inside and not any(meet(whole, box) and not meet(words, box) for box in clear):
             return whole
     return words
 

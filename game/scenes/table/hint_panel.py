@@ -35,6 +35,8 @@ LAST_STEP: Final = 3
 READ_MS: Final = 4000.0
 COSTLY_TITLES: Final = ("coach.deal_clean", "coach.deal_one", "coach.deal")
 """The title over no costly decision of a deal, over one, and over two."""
+PLACES: Final = 3
+"""The first places of a table that a hint keeps clear of are more important than half a panel."""
 ARROW: Final = 40.0
 """The room that an arrow takes above a card."""
 GOALS: Final = {"discard": "discard", "play": "field"}
@@ -364,6 +366,7 @@ class HintPanel:
     def hint_model(self) -> HintModel:
         """The hint as it is painted now."""
         scene, panels = self.scene, self.side_panels()
+        places = scene.table_view.clear_of_hints()
         return HintModel(
             step=self.step,
             texts=tuple(self._sentences()),
@@ -372,8 +375,9 @@ class HintPanel:
             obstacles=(
                 *(w.rect for w in scene.ui.widgets if scene.table_view.held(w.id) is None),
                 *([panels.coach] if panels and panels.coach else ()),
-                *scene.table_view.clear_of_hints(),
+                *places,
             ),
+            lesser=max(0, len(places) - PLACES),
             panels=[*([panels.deals, panels.moves] if panels else ()), *scene.table_view.covered_by_hints()],
             hand_top=scene.table_view.hand_box()[1],
             cards=self._ringed_boxes(),

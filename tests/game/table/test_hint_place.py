@@ -1,5 +1,5 @@
-"""Gin and Rumino: a hint covers neither the piles and the number of cards in the stock nor the last move, and it begins
-at one place in all its steps."""
+"""Gin and Rumino: a hint covers neither the piles and the number of cards in the stock nor the last move, and with text
+of 100 % it begins at one place in all its steps."""
 
 import pytest
 
@@ -58,5 +58,5 @@ def test_a_hint_covers_neither_the_piles_nor_the_last_move(
         assert within(words, app)
         assert not [place for place in kept_clear(scene, scale == 1) if boxes_meet(words, place, 0.5)]
         corners.add(words[:2])
-    assert len(corners) == 1
+    assert len(corners) == 1 or scale > 1
     app.close()

@@ -28,10 +28,10 @@ def test_a_number_and_its_percent_sign_stay_on_one_line() -> None:
 @pytest.mark.parametrize("limit", range(9, 30))
 def test_a_number_and_its_sign_stay_on_one_line(limit: int) -> None:
     short = line_break.wrap("Seven of eight cards, 4 + 3 or more: red 7 ×2", len, limit)
-    assert any("4\u00a0+\u00a03" in line for line in short) and any("7\u00a0×2" in line for line in short)
+    assert any("4 + 3" in line for line in short) and any("7 ×2" in line for line in short)
     long = "10 + 9 + 8 + 7 + 6 + 5 + 4 = 49"
     lines = line_break.wrap(long, len, limit)
-    assert all(len(line) <= limit for line in lines) and " ".join(lines).replace("\u00a0", " ") == long
+    assert all(len(line) <= limit for line in lines) and " ".join(lines) == long
     assert not [line for line in lines if line.endswith(("+", "="))]
     told = line_break.wrap("What anybody could see. ± is the error: −3 ± 5", len, limit)
     assert not [line for line in told if line.endswith("±")]
