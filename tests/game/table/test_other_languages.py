@@ -1,0 +1,26 @@
+"""The languages in which the large sweeps of screens are not drawn: no text of a table is cut off or covered."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from game.app.window import App
+from game.scenes.table.scene import TableScene
+from tests.kit import rin_table, rumino_table, sumidagawa_table
+from tests.kit.languages import OTHERS
+from tests.kit.layout import Reader, no_faults
+
+MOMENTS: dict[str, Callable[[App], Iterator[tuple[str, TableScene]]]] = {
+    "rin": rin_table.moments,
+    "rumino": rumino_table.moments,
+    "sumidagawa": sumidagawa_table.moments,
+}
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("game", MOMENTS)
+def test_every_text_of_the_smallest_window_is_whole_and_nothing_covers_anything(
+    game: str, lang: str, reader: Reader
+) -> None:
+    no_faults(MOMENTS[game], reader, (960, 540), lang, 1.0)
