@@ -89,7 +89,7 @@ class App(Host):
             os.environ["SDL_VIDEODRIVER"] = "dummy"
         translations.set_language(settings.language)
         look.choose(settings)
-        FACES.settle()  # a window that went before may have been closed while it was resized
+        FACES.begin_window()
         pygame.display.init()
         self.window = DesktopWindow(settings, headless)
         self.canvas = Canvas(self._open(size or settings.window), settings.text_size, settings.four_colours)

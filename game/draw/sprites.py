@@ -75,6 +75,12 @@ class Faces:
             self.pictures.clear()
             self.generation += 1
 
+    def begin_window(self) -> None:
+        """A window is opened: what an earlier one left stretched, or was drawing, is none of its business."""
+        BESIDE.finish()
+        self.settle()
+        self._stretched.clear()
+
     def face(self, code: str, height: int, dim: bool = False) -> Surface:
         """The face or back `code`, `height` pixels high. `dim`: as a card that cannot be played."""
         key = (code, height, dim, self.generation)

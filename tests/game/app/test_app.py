@@ -35,6 +35,10 @@ SIZES = ((960, 540), (1280, 720), (1920, 1080), (1000, 900))
 
 @pytest.fixture
 def app() -> App:
+    return opened()
+
+
+def opened() -> App:
     made = build(App((1280, 720), prefs.Settings(language="en"), headless=True))
     made.home()
     made.step(0)
@@ -340,6 +344,15 @@ def test_nothing_is_drawn_when_nothing_changes(app: App) -> None:
     app.handle(ins.Pointer("move", 700, 40))
     app.handle(ins.Pointer("move", 702, 40))
     assert not app.step(16)
+
+
+def test_a_window_draws_nothing_that_an_earlier_one_left_stretched(app: App) -> None:
+    FACES.forget()
+    FACES.face("QH", 100)
+    with FACES.in_a_hurry():
+        FACES.face("QH", 64)
+    later = opened()
+    assert not any(later.step(16) for _ in range(4))
 
 
 def test_a_crash_is_written_down_and_leads_back(app: App, home: Path) -> None:
