@@ -128,3 +128,25 @@ def test_damaged_memories_of_people_are_put_aside(home: Path) -> None:
     for wrong in ('{"last_seats": {"gin": 3}}', '{"guests": {"Hana": 7}}'):
         (home / "settings.json").write_text(wrong)
         assert load()[1] == "warning.settings_damaged"
+
+
+def test_another_crest_is_the_next_that_no_other_person_has() -> None:
+    first, second, third = matches.GUESTS[:3]
+    places = seating.dressed([Place(PERSON, crest=first), Place(PERSON, crest=second), Place("club")])
+    assert [p.crest for p in seating.other_crest(places, 0)[:2]] == [third, second]
+    assert [p.crest for p in seating.other_crest(places, 1)[:2]] == [first, third]
+
+
+def test_places_are_listed_for_several_people_and_for_a_person_in_another_seat() -> None:
+    assert seating.one_kind([PERSON, "club", "club"], many=True) == "club"
+    assert seating.one_kind([PERSON, "club", "expert"], many=True) == matches.MIXED
+    assert seating.one_kind([PERSON, PERSON, "club"], many=True) == ""
+    assert seating.one_kind(["club", PERSON, "club"], many=True) == ""
+    assert seating.one_kind(["club", PERSON], many=False) == "club"
+
+
+def test_the_people_of_a_table_are_remembered_with_earlier_ones_and_unnamed_ones_are_not() -> None:
+    settings = Settings()
+    settings.guests = {"Ben": "pine", "Aki": "fan"}
+    seating.remember(settings, "gin", [Place(PERSON, "Aki", "moon"), Place(PERSON), Place("club", "Cleo")])
+    assert list(settings.guests.items()) == [("Aki", "moon"), ("Ben", "pine")]
