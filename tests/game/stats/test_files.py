@@ -294,18 +294,20 @@ def test_a_foreign_or_damaged_file_is_refused_in_words_and_changes_nothing(kind:
     with pytest.raises(import_export.ImportRefused) as refused:
         import_export.take_in(file)
     assert "given.json" in tr(refused.value.key, **refused.value.values)
+    assert (refused.value.key == "records.refused.newer") == (kind == "newer")
     assert plain(load_rows()[0]) == before
 
 
 def test_a_table_for_a_spreadsheet_has_a_line_a_seat_and_deal(home: Path) -> None:
     import csv
 
-    database.import_matches([match("m", [duel(True, player="=1+1")])])
+    database.import_matches([match("m", [duel(True, player="=1+1")], ends=duel(True))])
     update_record(record("gin", 1))
     rows = load_rows()[0]
     file = import_export.export(home / "all.csv")
     lines = list(csv.reader(file.read_text("utf-8-sig").splitlines()))
     assert tuple(lines[0]) == import_export.COLUMNS and len(lines) == len(rows) + 1
+    assert [line[6] for line in lines if line[0] == "m"] == ["1", "1", "match", "match"]
     assert "'=1+1" in {line[9] for line in lines}, "a name is no formula"
     with pytest.raises(import_export.ImportRefused):
         import_export.take_in(file)
