@@ -313,6 +313,20 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_seat_and_deal(home: Path) -> Non
         import_export.take_in(file)
 
 
+def test_the_end_of_a_match_that_is_known_is_imported_once() -> None:
+    database.import_matches([match("m", [duel(True)])])
+    ended = match("m", [duel(True)], ends=duel(True))
+    assert [database.import_matches([ended]) for _ in range(2)] == [(1, ""), (0, "")]
+    assert [r.number for r in load_rows()[0]] == [0, 0, MATCH_END, MATCH_END]
+
+
+@pytest.mark.parametrize(("first", "second"), [(True, False), (False, True), (True, True), (False, False)])
+def test_of_two_matches_with_one_deal_the_practised_one_is_the_copy(first: bool, second: bool) -> None:
+    one = match("one", [duel(True)], practised=first)
+    database.import_matches([one, one._replace(id="two", practised=second)])
+    assert {r.match for r in load_rows()[0]} == {"two" if first and not second else "one"}
+
+
 # -------------------------------------------------------------------- deletion --
 def test_deleted_by_game_or_all_and_not_counted_again() -> None:
     for n, game in enumerate(GAMES):
