@@ -269,6 +269,17 @@ def test_determinize_differs_where_it_may(game: str, preset: str, seats: int) ->
     assert len({o.view(1).hand for o in others}) > 1
 
 
+@every_table
+def test_determinize_may_give_every_unseen_card_to_every_hidden_hand(game: str, preset: str, seats: int) -> None:
+    state = fresh(game, preset, seats, 3)
+    view = state.view(0)
+    visible = Counter(c for cards in view.zones.values() for c in cards if c != HIDDEN)
+    unseen = Counter(PACKS[game](view.options, seats)) - visible
+    worlds = [GAMES[game].determinize(view, Random(n)) for n in range(150)]
+    for seat in range(1, seats):
+        assert {c for world in worlds for c in world.view(seat).hand} >= set(unseen)
+
+
 def headless(action: Action, events: list[Event], seat: int, view: View) -> bool:
     """Whether an action shows a seat no face that it did not know, and nothing is left to chance."""
     if any(e.kind in ("reveal", "result", "lot") or e.arg == "shuffle" for e in events):

@@ -328,6 +328,12 @@ def test_g10_the_example_big_gin_against_30(preset: str) -> None:
     assert (result.kind, result.points, result.winners) == ("biggin", (61, 0), (0,))
 
 
+def test_g10_big_gin_has_neither_cards_nor_words() -> None:
+    for more in ("KD", "now"):
+        state = gin((BIG_GIN, DEFENDER_30.replace("KD", "KC")), discard="AC")
+        assert refused(state, f"0 biggin {more}") == "unknown_action"
+
+
 def test_g10_big_gin_is_optional_and_nothing_is_discarded() -> None:
     state = gin((BIG_GIN, DEFENDER_30.replace("KD", "KC")), discard="AC")
     assert {"discard", "knock", "biggin"} == verbs(state, 0)

@@ -107,7 +107,7 @@ def test_m10_odd_chips_go_by_lot() -> None:
     given = Counter(split(100, (0, 2, 3), 4, lot) for lot in range(300))
     assert set(given) == {(34, 0, 33, 33), (33, 0, 34, 33), (33, 0, 33, 34)}
     assert set(given.values()) == {100}
-    assert sorted(split(5, (0, 1, 2), 3, 1)) == [1, 2, 2]
+    assert split(5, (0, 1, 2), 3, 1) == (1, 2, 2), "from the winner drawn on, clockwise"
 
 
 # ----------------------------------------------------------------------- M11 --
@@ -217,3 +217,10 @@ def test_m12_everybody_puts_in_the_same_ante() -> None:
         match_state = RUMINO.match_state(table_options(RUMINO, "", {"ante": ante}), 5, 1, ())
         assert match_state.facts.chips == (-ante,) * 5 and match_state.facts.pool == 5 * ante
     assert table_options(RUMINO)["ante"] == 10
+
+
+@pytest.mark.parametrize("more", ["7H", "later"])
+def test_m05_m11_a_knock_and_a_no_have_neither_cards_nor_words(more: str) -> None:
+    assert refused(rumino(LOW, BAD), f"0 knock {more}") == "unknown_action"
+    state = four()
+    assert refused(state, f"{state.acting()[0]} pass {more}") == "unknown_action"
