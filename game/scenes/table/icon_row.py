@@ -75,10 +75,11 @@ class IconRow:
         return True
 
     def open_menu(self) -> None:
-        """Open the pause menu. A match that is over cannot be given up. At the results the score lies open already."""
+        """Open the pause menu. A match that is over cannot be given up. At the results the score lies open already; under
+        a curtain there is no table from which it is counted."""
         scene, match = self.scene, self.scene.match
         ways: dict[str, Callable[[], None]] = {"new": self._new_match}
-        if scene.sheet is None:
+        if scene.sheet is None and scene.table_visible:
             ways["score"] = self.open_score
         if self.undo.possible:
             ways["undo"] = self.undo.take_back

@@ -145,6 +145,15 @@ def test_a_gamepad_sees_the_score_and_takes_a_move_back_by_the_pause_menu() -> N
     assert app.top is scene and scene.table.ply < ply
 
 
+@pytest.mark.parametrize("game", ["gin", "rin"])
+def test_before_anybody_has_looked_the_pause_menu_offers_no_score(game: str) -> None:
+    app = open_app()
+    app.start_match(game, table_options(engine.load(game)), 7, seat(2))
+    assert isinstance(app.top, Curtain)
+    instance(TableScene, app.scenes[-2]).open_menu()
+    assert {"score", "undo"}.isdisjoint(w.id for w in instance(Pause, app.top).ui.widgets)
+
+
 def test_the_page_of_keys_shows_keys() -> None:
     app = open_app()
     app.push(scene := KeysScene())
