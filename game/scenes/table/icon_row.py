@@ -75,8 +75,8 @@ class IconRow:
         return True
 
     def open_menu(self) -> None:
-        """Open the pause menu. A match that is over cannot be given up. At the results the score lies open already; under
-        a curtain there is no table from which it is counted."""
+        """Open the pause menu. A match that is over cannot be given up. At the results the score lies open already, and
+        under a curtain there is no table from which it is counted."""
         scene, match = self.scene, self.scene.match
         ways: dict[str, Callable[[], None]] = {"new": self._new_match}
         if scene.sheet is None and scene.table_visible:
