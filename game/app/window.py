@@ -89,10 +89,10 @@ class App(Host):
             os.environ["SDL_VIDEODRIVER"] = "dummy"
         translations.set_language(settings.language)
         look.choose(settings)
-        FACES.begin_window()
         pygame.display.init()
         self.window = DesktopWindow(settings, headless)
         self.canvas = Canvas(self._open(size or settings.window), settings.text_size, settings.four_colours)
+        FACES.begin_window()  # its pictures are made for the display that is open
         caches.fit(self.canvas.surface.get_size())
         if warning:
             self.toast(tr(warning), 8000)
