@@ -24,6 +24,6 @@ def acquired(file: Path, wait: float) -> "BaseFileLock | None":
         lock.acquire(timeout=wait, poll_interval=_LOOK_S)
     except Timeout:
         raise
-    except (OSError, NotImplementedError):  # the second one where the system has no locks for this disk
+    except (OSError, NotImplementedError):  # filelock raises the latter where the disk has no locks
         return None
     return lock

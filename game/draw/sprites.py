@@ -76,7 +76,8 @@ class Faces:
             self.generation += 1
 
     def begin_window(self) -> None:
-        """A window is opened: what an earlier one left stretched, or was drawing, is none of its business."""
+        """Forget what an earlier window left stretched, so that the new one does not draw it again. A picture that is
+        being drawn is kept."""
         BESIDE.finish()
         self.settle()
         self._stretched.clear()

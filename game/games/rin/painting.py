@@ -287,8 +287,8 @@ def _sums(model: RinModel, canvas: Canvas, x: float, y: float, w: float) -> None
     other = canvas.text(card_text.field_words(field), b, y + 29, 30, PALETTE["text"], "B", "c", fit=w * 0.26)
     left, right = a + used / 2, b - other / 2
     canvas.text(mark, (left + right) / 2, y + 29, 22, PALETTE["muted"], "B", "c", fit=right - left)
-    canvas.text(tr("rin.table.yours"), a, y + 61, 13, PALETTE["muted"], "M", "c", fit=w * 0.48)
-    canvas.text(tr("rin.table.field"), b, y + 61, 13, PALETTE["muted"], "M", "c", fit=w * 0.4)
+    canvas.text(tr("rin.table.yours"), a, y + 61, 13, PALETTE["muted"], "M", "c", fit=w * 0.44)
+    canvas.text(tr("rin.table.field"), b, y + 61, 13, PALETTE["muted"], "M", "c", fit=w * 0.43)
 
 
 # -------------------------------------------------------------- what moves --
