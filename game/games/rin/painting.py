@@ -282,7 +282,7 @@ def _sums(model: RinModel, canvas: Canvas, x: float, y: float, w: float) -> None
     canvas.panel(x, y, w, 78, 14, 0.88)
     if lit:
         canvas.box(x, y, w, 78, 14, None, line=PALETTE["gold_hi"], line_width=2)
-    a, b = x + w * 0.27, x + w * 0.78
+    a, b = x + w * 0.27, x + w * 0.75
     used = canvas.text(mine, a, y + 29, 30, PALETTE["gold_hi"] if lit else PALETTE["text"], "B", "c", fit=w * 0.46)
     other = canvas.text(card_text.field_words(field), b, y + 29, 30, PALETTE["text"], "B", "c", fit=w * 0.26)
     left, right = a + used / 2, b - other / 2
