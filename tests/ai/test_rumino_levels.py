@@ -41,7 +41,7 @@ def play(level: str, preset: str, seats: int, seed: int) -> Iterator[tuple[State
 
 
 # --------------------------------------------------------------- all levels --
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seats", RULES.SEATS)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_level_finishes_matches_with_every_number_of_players(preset: str, seats: int) -> None:

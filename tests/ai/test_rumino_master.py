@@ -92,7 +92,7 @@ def test_the_budget_is_kept() -> None:
         assert sum(w.rollouts for w in found) <= budget
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seats", RULES.SEATS)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_choice_is_legal(preset: str, seats: int) -> None:

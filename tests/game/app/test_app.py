@@ -310,7 +310,7 @@ def test_the_pause_menu_with_all_its_buttons_leaves_some_of_the_table_in_sight(a
     assert all(bh >= 44 for *_, bh in boxes)  # high enough for a finger
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", MEASURED)
 @pytest.mark.parametrize("scale", prefs.TEXT_SIZES)
 @pytest.mark.parametrize("size", SIZES)

@@ -6,41 +6,15 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import venv
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3]
-PAIRS = ROOT / "tests" / "pairs_game"
+from tests.kit.install import LIMIT, PAIRS, ROOT, call, change, install, run
+
 PLAY = ROOT / "tests" / "kit" / "installed_game.py"
-LIMIT = 600
-"""Seconds that a program may take on a slow machine."""
-
-
-def install(site: Path, game: str, package: str) -> Path:
-    """Write what pip writes for a distribution that offers a game. Return the folder for its package."""
-    info = site / f"{package}-1.0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", "utf-8")
-    (info / "entry_points.txt").write_text(f"[rintaku.games]\n{game} = {package}\n", "utf-8")
-    return site / package
-
-
-def call(site: Path, home: Path, *command: str) -> "subprocess.CompletedProcess[str]":
-    """Run a Python program that finds the distributions in a folder."""
-    path = os.pathsep.join(map(str, (ROOT, site, os.environ.get("PYTHONPATH", ""))))
-    env = {**os.environ, "PYTHONPATH": path, "RINTAKU_HOME": str(home)}
-    return subprocess.run([sys.executable, *command], env=env, capture_output=True, text=True, timeout=LIMIT)
-
-
-def run(site: Path, home: Path, *command: str) -> str:
-    """Run a Python program that finds the distributions in a folder. Return what it prints."""
-    done = call(site, home, *command)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 @pytest.mark.parametrize(
@@ -54,6 +28,7 @@ def test_an_installed_game_is_part_of_the_whole_program(parts: tuple[str, ...], 
     assert run(tmp_path, tmp_path / "home", str(PLAY), "pairs", *parts).splitlines()[-1] == said
 
 
+@pytest.mark.campaign
 def test_the_rehearsal_of_a_game_refuses_what_it_does_not_know_and_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -83,6 +58,7 @@ subprocess.run(ask, check=True)
 """
 
 
+@pytest.mark.campaign
 def test_the_tests_see_the_built_in_games_alone(tmp_path: Path) -> None:
     shutil.copytree(PAIRS / "rintaku_pairs", install(tmp_path, "pairs", "rintaku_pairs"))
     own, child, afterwards = run(tmp_path, tmp_path / "home", "-c", HIDE).splitlines()
@@ -110,13 +86,6 @@ def test_the_demo_tours_an_installed_game(size: str, tmp_path: Path) -> None:
     shutil.copytree(PAIRS / "rintaku_pairs", install(tmp_path, "pairs", "rintaku_pairs"))
     printed = run(tmp_path, tmp_path / "home", "-m", "game", "demo", "pairs", "--size", size)
     assert printed.startswith(f"pairs {size} en")
-
-
-def change(file: Path, old: str, new: str) -> None:
-    """Change a text in a file, which has to be there."""
-    text = file.read_text("utf-8")
-    assert old in text, file
-    file.write_text(text.replace(old, new), "utf-8")
 
 
 @pytest.mark.campaign
@@ -254,6 +223,7 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
 
 
+@pytest.mark.campaign
 def test_a_mark_or_a_number_that_raises_an_error_does_not_stop_the_program(tmp_path: Path) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
     shutil.copytree(PAIRS / "rintaku_pairs", package)
@@ -273,6 +243,7 @@ for line in sys.argv[1:]:
 """
 
 
+@pytest.mark.campaign
 def test_a_command_for_an_installed_game_that_cannot_be_used_says_why(tmp_path: Path) -> None:
     install(tmp_path, "old", "old_game").mkdir()
     (tmp_path / "old_game" / "__init__.py").write_text("API_VERSION = 2\n")
@@ -290,144 +261,6 @@ def test_a_command_for_an_installed_game_that_cannot_be_used_says_why(tmp_path: 
         done = call(tmp_path, tmp_path / "home", "-c", ASK, *lines)
         assert done.returncode == 0
         assert done.stderr.splitlines() == [f"rintaku: {game} is installed but cannot be used: {reason}"] * len(lines)
-
-
-BEGIN = """
-import engine
-from engine.options import table_options
-from engine.record.match_file import SeatConfig
-from game.match import session
-options = table_options(engine.load("pairs"))
-table = (match := session.new("pairs", options, 1, (SeatConfig("you"), SeatConfig("aki")))).table
-table.submit(next(a for seat in (0, 1) for a in table.legal(seat)))
-match.close()
-"""
-
-
-@pytest.mark.parametrize(
-    "fault, why",
-    [("", "game.table_view lacks create"), ("raise RuntimeError('out of paper')", "RuntimeError: out of paper")],
-)
-def test_a_command_that_shows_an_installed_game_says_why_it_cannot(fault: str, why: str, tmp_path: Path) -> None:
-    package, home = install(tmp_path, "pairs", "rintaku_pairs"), tmp_path / "home"
-    shutil.copytree(PAIRS / "rintaku_pairs", package)
-    run(tmp_path, home, "-c", BEGIN)
-    (package / "game" / "table_view.py").write_text(fault)
-    done = call(tmp_path, home, "-c", ASK, "play pairs", "demo pairs", "learn pairs", "replay current.jsonl")
-    assert done.returncode == 0 and done.stdout == "", done
-    assert done.stderr.splitlines() == [f"rintaku: pairs cannot be played: {why}"] * 4
-
-
-CONTINUE = """
-from tests.kit.app import open_app
-app = open_app()
-print([*(toast.text for toast in app.toasts), getattr(app.top, "text", "")])
-"""
-
-
-def test_a_match_of_a_game_with_faulty_rules_is_put_aside_and_stops_nothing(tmp_path: Path) -> None:
-    site, home = tmp_path / "site", tmp_path / "home"
-    shutil.copytree(PAIRS / "rintaku_pairs", install(site, "pairs", "rintaku_pairs"))
-    run(site, home, "-c", BEGIN)
-    (file,) = (home / "matches").glob("*.jsonl")
-    before = file.read_bytes()
-    rules = next((site / "rintaku_pairs" / "engine").glob("*.py"))
-    change(rules, "        self.history.append(action)\n", "        self.history.append({}[action])\n")
-    assert "The rules of this match's game have a fault: pairs." in run(site, home, "-c", CONTINUE)
-    assert file.with_name(f"{file.name}.unknown").read_bytes() == before and not file.exists()
-
-
-def test_a_match_of_a_game_that_does_not_load_waits_until_it_does(tmp_path: Path) -> None:
-    site, home = tmp_path / "site", tmp_path / "home"
-    shutil.copytree(PAIRS / "rintaku_pairs", install(site, "pairs", "rintaku_pairs"))
-    run(site, home, "-c", BEGIN)
-    file = home / "matches" / "current.jsonl"
-    before = file.read_bytes()
-    package = site / "rintaku_pairs" / "__init__.py"
-    change(package, "API_VERSION = 1", "API_VERSION = 200")
-    said = run(site, home, "-c", CONTINUE)
-    assert "game is installed but cannot be used: pairs. Update the game to play on." in said
-    change(package, "API_VERSION = 200", "API_VERSION = 1")
-    run(site, home, "-m", "game", "--first-picture")
-    assert file.read_bytes() == before
-
-
-def test_matches_of_a_game_that_is_installed_again_come_back(tmp_path: Path) -> None:
-    site, home = tmp_path / "site", tmp_path / "home"
-    shutil.copytree(PAIRS / "rintaku_pairs", install(site, "pairs", "rintaku_pairs"))
-    run(site, home, "-c", BEGIN)
-    file = home / "matches" / "current.jsonl"
-    before = file.read_bytes()
-    assert "a game that isn't installed here: pairs" in run(tmp_path / "nothing", home, "-c", CONTINUE)
-    aside = file.with_name("current.jsonl.unknown")
-    run(tmp_path / "nothing", home, "-m", "game", "--first-picture")
-    assert aside.read_bytes() == before and not file.exists(), "the game is still not there"
-    run(site, home, "-m", "game", "--first-picture")
-    assert file.read_bytes() == before and not aside.exists()
-
-
-PLAYED = """
-import engine
-from ai import registry
-from engine.options import table_options
-from engine.record.match_file import SeatConfig
-from game.match import session
-seats = (SeatConfig("aki", "club"), SeatConfig("ren", "club"))
-match = session.new("pairs", table_options(engine.load("pairs")), 1, seats)
-while match.table.run():
-    pass
-match.put_away()
-"""
-COUNTED = """
-from game.stats import counting, database
-assert {step.warning for step in counting.catch_up()} == {""}
-print(len(database.load_rows()[0]))
-"""
-
-
-def test_statistics_of_a_game_that_raise_an_error_stop_no_count_and_the_next_version_is_counted(tmp_path: Path) -> None:
-    site, home = tmp_path / "site", tmp_path / "home"
-    package = install(site, "pairs", "rintaku_pairs")
-    shutil.copytree(PAIRS / "rintaku_pairs", package)
-    statistics = package / "game" / "statistics.py"
-    change(statistics, "    return (", "    raise RuntimeError('out of ink')\n    return (")
-    run(site, home, "-c", PLAYED)
-    assert run(site, home, "-c", COUNTED).splitlines()[-1] == "0"
-    shutil.copy(PAIRS / "rintaku_pairs" / "game" / "statistics.py", statistics)
-    change(site / "rintaku_pairs-1.0.dist-info" / "METADATA", "Version: 1.0", "Version: 1.1")
-    assert int(run(site, home, "-c", COUNTED).splitlines()[-1]) > 0
-
-
-BREAK = """
-import engine
-from engine.options import table_options
-from game.match.session import company
-from tests.kit.app import open_app
-app = open_app()
-app.catch = True
-app.start_match("pairs", table_options(engine.load("pairs")), 1, company("pairs"))
-app.glimpse(1)
-app.step(16)
-print(app.top.text)
-app.home()
-app.step(16)
-app.top.game = app.top.selected = "pairs"
-app.top.paint = None
-app.top.dirty = True
-app.step(16)
-print("THEN", app.top.text)
-"""
-
-
-def test_an_error_in_an_installed_game_names_it_and_its_version(tmp_path: Path) -> None:
-    site, home = tmp_path / "site", tmp_path / "home"
-    shutil.copytree(PAIRS / "rintaku_pairs", install(site, "pairs", "rintaku_pairs"))
-    view = site / "rintaku_pairs" / "game" / "table_view.py"
-    change(view, "def under(self, canvas: Canvas) -> None:\n", "def under(self, canvas):\n        raise RuntimeError\n")
-    said, _, then = run(site, home, "-c", BREAK).partition("THEN")
-    log = (home / "errors.log").read_text("utf-8")
-    assert "It happened in Pairs (rintaku_pairs 1.0)." in said and "Pairs" not in then
-    assert log.count("In Pairs (rintaku_pairs 1.0):\nTraceback") == 1 and log.count("Traceback") == 2
 
 
 @pytest.mark.campaign

@@ -156,6 +156,7 @@ def test_what_happened_is_replayed_behind_the_curtain(make: Callable[..., App]) 
     assert scene.anim.zones["discard"][-1].face == thrown.cards[0]
 
 
+@pytest.mark.campaign
 def test_a_whole_match_of_two_people(make: Callable[..., App]) -> None:
     app = make(every=8)
     begin(app, FRIENDS, target=50)

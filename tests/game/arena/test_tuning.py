@@ -166,6 +166,7 @@ def test_a_search_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
     assert len(json.loads(out.read_text("utf-8"))["found"]) == 5
 
 
+@pytest.mark.campaign
 def test_an_opponent_may_have_a_weight_file_of_its_own(tmp_path: Path) -> None:
     file, out = tmp_path / "expert.toml", tmp_path / "a.json"
     file.write_bytes(weights.path("gin/expert").read_bytes())

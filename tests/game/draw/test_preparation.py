@@ -225,6 +225,7 @@ def test_what_a_resize_has_drawn_is_not_drawn_again_when_the_window_rests(app: A
     assert pygame.image.tobytes(app.canvas.surface, "RGB") == shown, "cards stayed stretched"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", ["gin", "sumidagawa"])
 def test_turned_cards_are_sharp_too_once_a_window_that_has_grown_rests(app: App, game: str) -> None:
     fresh(app)

@@ -35,6 +35,7 @@ pytestmark = pytest.mark.scaled
 
 
 # ------------------------------------------------------------------ its own thinking --
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_asked_again_every_level_chooses_the_move_that_was_made(game: str) -> None:
     found = thoughts(game)
@@ -93,6 +94,7 @@ def test_a_bot_that_searches_gives_its_rollouts_and_its_confidence() -> None:
     assert all(t.rollouts == 0 and t.confidence is None for t in thoughts("gin") if t.move.level == "expert")
 
 
+@pytest.mark.campaign
 def test_a_search_is_opened_in_slices_and_says_how_far_it_is() -> None:
     known = bot_thoughts("gin", ("master:24",))
     ply = next(
@@ -151,6 +153,7 @@ def test_an_opponent_that_slips_thought_as_the_level_whose_move_it_made() -> Non
     assert registry.plain_level("expert/bold~40") == "expert" and registry.plain_level("master/bold~0:200") == "master"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_head_holds_nothing_that_its_seat_could_not_know(game: str) -> None:
     rules, moved = engine.load(game), 0

@@ -95,7 +95,7 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
         instance(App, scene.app).close()
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("scale", [1.0, 1.5])

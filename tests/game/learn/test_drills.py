@@ -369,7 +369,7 @@ def test_a_wrong_call_in_a_drill_says_why() -> None:
     assert scene.phase == "missed" and scene.shown and scene.shown.say == CALLS.text("own_missed")
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader: Reader) -> None:

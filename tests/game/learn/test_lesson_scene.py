@@ -365,6 +365,7 @@ def look_over(
     return faults
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("lang", "first"), SOME)
 def test_every_text_of_a_lesson_fits_at_960_by_540_and_200_percent(lang: str, first: int, reader: Reader) -> None:
     """Some lessons; the campaign looks at all."""

@@ -77,7 +77,7 @@ def test_words_about_a_score_sheet_stand_on_it_where_nothing_is_written(size: tu
     assert steps >= 3 and elsewhere <= 1, "a long sheet has no room for long words"
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(1280, 720), (540, 960)])
 @pytest.mark.parametrize("game", ["gin", "rin", "rumino"])
 def test_the_light_on_a_pile_holds_its_words_and_its_number(game: str, size: tuple[int, int], reader: Reader) -> None:

@@ -58,6 +58,7 @@ def puzzle_of(game: str, day: date | None = None) -> Puzzle:
 
 
 # ------------------------------------------------------------------ the search --
+@pytest.mark.sample(1)
 @pytest.mark.scaled
 @pytest.mark.parametrize("game", ["gin", "rin", "sumidagawa"])
 def test_one_move_is_clearly_best_and_club_does_not_find_it(game: str) -> None:
@@ -132,7 +133,7 @@ def opened(game: str = "gin", day: date | None = None) -> PuzzleScene:
     return scene
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", ["gin", "rin", "sumidagawa"])
 def test_both_answers_are_explained_and_name_the_moves(game: str, lang: str) -> None:
@@ -170,7 +171,7 @@ def test_the_first_answer_counts_and_a_wrong_one_is_asked_again() -> None:
     assert scene.phase == "end" and [a.of for a in answers.load()] == [1]
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1080)])
 @pytest.mark.parametrize("text_size", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("lang", MEASURED)
@@ -313,6 +314,7 @@ def test_the_table_has_no_buttons_under_a_solution() -> None:
     assert scene.phase == "missed" and not scene.ui["throw"] and scene.ui["lesson:next"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("game", "day"), [("gin", SOON["gin"]), ("rin", DAY + timedelta(days=1))])
 def test_no_card_answers_under_a_solution(game: str, day: date) -> None:
     scene = opened(game, day)

@@ -147,6 +147,7 @@ def test_a_told_deal_is_legal_and_worth_what_it_was(game: str) -> None:
         assert str(max(told["points"])) in spans[-1][2]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", TOLD)
 def test_every_told_move_is_one_of_the_deal(game: str, lang: str) -> None:

@@ -126,6 +126,7 @@ def test_the_words_of_a_puzzle_stand_between_the_piles_and_the_hand_and_cover_no
     assert not found, "\n".join(sorted(found))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("game", "by_keys"), [("gin", False), ("rin", True), ("sumidagawa", False)])
 def test_a_lesson_on_an_upright_sheet_is_played_by_mouse_and_by_keys_while_the_window_turns(
     game: str, by_keys: bool

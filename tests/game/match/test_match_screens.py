@@ -360,7 +360,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
 }
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "size, scale", [((960, 540), 2.0), ((960, 540), 1.5), ((960, 540), 1.0), ((1280, 720), 1.25), ((1920, 1080), 1.0)]
 )

@@ -42,6 +42,7 @@ def replay(app: App, game: str) -> Replay:
     return scene
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", TABLES)
 def test_the_replay_steps_forwards_and_back_as_one_seat_saw_it(game: str) -> None:
     app = open_app()
@@ -127,6 +128,7 @@ def test_the_replay_goes_by_deals_decisions_and_along_its_line() -> None:
     assert scene.ply in [d.ply for d in scene.playback.deals]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", TABLES)
 def test_the_replay_plays_by_itself_to_the_end(game: str) -> None:
     app = open_app(speed="fast")
@@ -190,7 +192,7 @@ def test_the_title_touches_no_button_and_no_button_covers_the_sheet(game: str, s
         app.close()
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize(("lang", "scale"), [("fr", 1.0), ("de", 1.0), ("es", 2.0)])
 def test_the_heading_of_a_replay_ends_before_the_cards(game: str, lang: str, scale: float, reader: Reader) -> None:
@@ -229,7 +231,7 @@ UPRIGHT = ((540, 960), (1080, 1920), (768, 1024))
 
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize("size", UPRIGHT, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 def test_the_replay_of_an_upright_window_stands_with_large_buttons_and_whole_words(
     game: str, size: tuple[int, int], reader: Reader
 ) -> None:

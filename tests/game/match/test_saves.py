@@ -154,6 +154,7 @@ def test_a_finished_match_is_kept_and_not_offered_again() -> None:
     assert instance(Menu, app.top).ui["continue"] is None
 
 
+@pytest.mark.campaign
 def test_a_match_that_ended_in_the_moment_of_a_kill_is_not_offered_again() -> None:
     app = open_app(every=8)
     scene = begin(app, target=50)
@@ -261,6 +262,7 @@ def damaged(how: Callable[[bytes], bytes]) -> tuple[bytes, list[Action]]:
     return current().read_bytes(), log[:12]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("kind", BEYOND_REPAIR)
 def test_a_file_that_cannot_be_opened_is_put_aside_and_the_start_screen_works(kind: str) -> None:
     data, _ = damaged(BEYOND_REPAIR[kind])

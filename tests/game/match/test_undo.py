@@ -50,6 +50,7 @@ def after_some_moves(app: App, practice: bool = False) -> tuple[TableScene, Hand
     return scene, hands
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("practice", [False, True])
 def test_undo_stands_beside_the_heading_of_the_results(practice: bool, reader: Reader) -> None:
     app = open_app((1280, 720), "de")
@@ -220,6 +221,7 @@ def test_a_deal_that_is_over_can_be_gone_back_into_while_its_sheet_lies_there() 
     assert scene.ui["undo"] is None, "what lies before this deal stands"
 
 
+@pytest.mark.campaign
 def test_a_match_that_is_over_offers_no_undo() -> None:
     app = open_app(every=8)
     scene = begin(app, seed=11, target=50)

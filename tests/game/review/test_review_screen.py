@@ -43,7 +43,7 @@ def opened(app: App, path: Path, steps: int = 2) -> MatchReview:
     return scene
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.scaled
 @pytest.mark.parametrize("game", REVIEWED)
 @pytest.mark.parametrize("lang", MEASURED)
@@ -95,7 +95,7 @@ def test_keys_and_mouse_open_the_table_at_a_decision_with_the_better_move(reader
     assert app.top is not scene
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", REVIEWED)
 @pytest.mark.parametrize(("size", "lang"), [((540, 960), "de"), ((1080, 1920), "ja"), ((1280, 720), "fr")])
 def test_the_better_move_covers_no_card_at_the_table(

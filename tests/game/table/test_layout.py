@@ -95,7 +95,7 @@ def defending(app: App) -> TableScene:
     return scene
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [2.0, 1.5, 1.25, 1.0])
 @pytest.mark.parametrize("lang", MEASURED)

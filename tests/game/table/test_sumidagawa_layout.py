@@ -22,7 +22,7 @@ from tests.kit.layout import Reader, boxes_meet, no_faults
 from tests.kit.sumidagawa_table import OPENED, THREE, Thrifty, moments, sit, stage, table_view, thrifty
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "size, scale",
     [(s, scale) for scale in (2.0, 1.5) for s in ((960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080))]
@@ -120,7 +120,7 @@ def test_the_cards_left_in_a_hand_show_whole_where_there_is_room(seats: int, siz
             assert all(b.x - a.x > w for a, b in pairwise(spots)) or right > cell.x + cell.w - w, "room is left over"
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("lang", MEASURED)
