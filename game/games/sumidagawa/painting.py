@@ -245,7 +245,11 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
     if canvas.upright:
         below = min(below, (cy + h / 2 + layout.board(model.geometry)[1]) / 2 + 1)
     if canvas.upright or not model.asked or model.tags_foot() <= layout.question(model.geometry)[1]:
-        tag_row(canvas, tags(model, seat), start, below, x + w - start, size)
+        end = x + w
+        number_x, number_y, r = layout.number_at(model.geometry)
+        if start < number_x and end > number_x - r and below + (canvas.text_height(size) + 10) / 2 > number_y - r:
+            start, end = x + 8, min(end, number_x - r - 6)  # beside the number, not on it
+        tag_row(canvas, tags(model, seat), start, below, end - start, size)
     _usable(model, canvas, seat, place)
 
 

@@ -34,7 +34,9 @@ class AskText(Message):
         return 46 + c.text_height(24) + 16 + c.paragraph(self.text, 0, 0, self.wide() - 64, 16, draw=False) + 14
 
     def _error_height(self) -> float:
-        return self.canvas.paragraph(self.error or " ", 0, 0, self.wide() - 64, _ERROR, draw=False, line=1.4)
+        return self.canvas.paragraph(
+            self.error or " ", 0, 0, self.wide() - 64, _ERROR, weight="B", line=1.4, draw=False
+        )
 
     def _field_height(self) -> float:
         return upright.TARGET if self.canvas.upright else _FIELD

@@ -329,13 +329,14 @@ def _decision(c: Canvas, box: Rect, one: ListedDecision, n: int, picked: bool) -
     share = {(True, False): 0.48, (True, True): 0.38, (False, False): 0.55, (False, True): 0.64}
     arrow, free = 22.0, room - foot - 4
     pair = w * share[bool(one.cards), tight]
+    widths = ((pair - arrow) / 2, (pair - arrow) / 2)
     if not one.cards:
-        pair = _pair_width(c, (one.made, one.better), (pair, 0.7 * w), arrow, free)
-    wide = (pair - arrow) / 2
+        widths = _move_widths(c, (one.made, one.better), (pair - arrow, 0.7 * w - arrow), free)
+        pair = sum(widths) + arrow
     for i, (words, label, colour) in enumerate(
         ((one.made, "review.mine", PALETTE["ink_soft"]), (one.better, "review.best", "#23704a"))
     ):
-        left = x + 12 + i * (wide + arrow)
+        wide, left = widths[i], x + 12 + i * (widths[0] + arrow)
         if one.cards:
             high = max(20.0, min(free, wide / RATIO))
             face = FACES.face(one.cards[i], c.pixels(high))
@@ -346,17 +347,29 @@ def _decision(c: Canvas, box: Rect, one: ListedDecision, n: int, picked: bool) -
             c.box(*box, 8, PALETTE["washi_lo"], line=PALETTE["ink"], line_alpha=0.2)
             _boxed(c, words, (left + 4, box[1] + 2, wide - 8, high - 4))
         c.text(tr(label), left + wide / 2, y + h - (4 if tight else 8) - foot / 2, 13, colour, "B", "c", fit=wide)
-    c.icon("chevron", x + 12 + wide + arrow / 2, top + free / 2, 14, PALETTE["ink_soft"])
+    c.icon("chevron", x + 12 + widths[0] + arrow / 2, top + free / 2, 14, PALETTE["ink_soft"])
     _boxed(c, one.why, (x + 12 + pair + 12, top, w - pair - 36, room), 14, False)
 
 
-def _pair_width(c: Canvas, moves: Sequence[str], widths: tuple[float, float], arrow: float, high: float) -> float:
-    """The width for two moves in words beside each other, between the usual one and the greatest: at the smallest
-    letters both are whole."""
-    pair, most = widths
-    while pair < most and not all(_fits(c, words, (pair - arrow) / 2 - 8, high - 4, 6) for words in moves):
-        pair += 8
-    return min(pair, most)
+def _move_widths(c: Canvas, moves: tuple[str, str], widths: tuple[float, float], high: float) -> tuple[float, float]:
+    """The widths of two boxes with moves in words, together between the usual width and the greatest: at the smallest
+    letters both and the labels below are whole. They are equal if both moves find room in half of it."""
+    usual, most = widths
+    mine, best = (
+        max(_narrowest(c, words, most, high - 4), c.text_width(tr(label), 6, "B") + 4)
+        for words, label in zip(moves, ("review.mine", "review.best"), strict=True)
+    )
+    together = min(most, max(usual, mine + best))
+    left = min(max(together / 2, mine), max(together - best, together / 4))
+    return left, together - left
+
+
+def _narrowest(c: Canvas, words: str, most: float, high: float) -> float:
+    """The least width of a box in which a move in words is whole at the smallest letters."""
+    wide = 48.0
+    while wide < most and not _fits(c, words, wide - 8, high, 6):
+        wide += 4
+    return min(wide, most)
 
 
 def _fits(c: Canvas, words: str, w: float, h: float, size: float) -> bool:

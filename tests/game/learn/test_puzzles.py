@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from datetime import date, timedelta
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
@@ -32,7 +32,7 @@ from game.text.dates import day_text
 from game.text.translations import tr
 from game.ui.widgets import Button, Rect
 from tests.kit.app import open_app
-from tests.kit.languages import MEASURED
+from tests.kit.languages import MEASURED, OTHERS
 from tests.kit.layout import Reader, boxes_meet, card_box, within
 from tests.kit.lessons import GAMES, pass_time, settle
 from tests.kit.narrow import instance, present
@@ -172,9 +172,13 @@ def test_the_first_answer_counts_and_a_wrong_one_is_asked_again() -> None:
 
 
 @pytest.mark.sample(2)
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1080)])
-@pytest.mark.parametrize("text_size", [1.0, 1.25, 1.5, 2.0])
-@pytest.mark.parametrize("lang", MEASURED)
+@pytest.mark.parametrize(
+    ("lang", "text_size", "size"),
+    [
+        *product(MEASURED, [1.0, 1.25, 1.5, 2.0], [(960, 540), (1280, 720), (1920, 1080), (2560, 1080)]),
+        *product(OTHERS, [2.0], [(960, 540)]),
+    ],
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_words_of_a_puzzle_stand_at_the_side_and_cover_nothing(
     game: str, lang: str, text_size: float, size: tuple[int, int], reader: Reader

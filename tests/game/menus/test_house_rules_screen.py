@@ -22,7 +22,7 @@ from game.ui import clipboard
 from game.ui.input import Text
 from game.ui.widgets import Button, Choice
 from tests.kit.app import open_app
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 
@@ -251,7 +251,7 @@ def faults(app: App, reader: Reader) -> Iterator[str]:
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("scale", [2.0, 1.5, 1.25, 1.0])
-@pytest.mark.parametrize("lang", MEASURED)
+@pytest.mark.parametrize("lang", EVERY)
 def test_every_text_is_whole_and_inside(
     size: tuple[int, int], scale: float, lang: str, reader: Reader, board: list[str]
 ) -> None:

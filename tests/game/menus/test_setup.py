@@ -17,7 +17,7 @@ from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.widgets import Button, Choice
 from tests.kit.app import open_app
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY
 from tests.kit.layout import Reader
 from tests.kit.narrow import instance
 
@@ -91,7 +91,7 @@ def test_r02_the_setup_says_that_many_deals_of_seven_with_one_pack_end_without_a
     assert said in space.join(text for text, _ in reader.texts)
 
 
-@pytest.mark.parametrize("lang", MEASURED)
+@pytest.mark.parametrize("lang", EVERY)
 def test_lessons_and_rules_are_told_apart_by_word_picture_and_explanation(lang: str) -> None:
     app = open_app(lang=lang)
     app.push(made := Setup("gin"))

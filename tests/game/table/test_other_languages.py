@@ -24,3 +24,9 @@ def test_every_text_of_the_smallest_window_is_whole_and_nothing_covers_anything(
     game: str, lang: str, reader: Reader
 ) -> None:
     no_faults(MOMENTS[game], reader, (960, 540), lang, 1.0)
+
+
+@pytest.mark.campaign
+def test_the_tags_of_a_wide_table_lie_beside_the_number(reader: Reader) -> None:
+    """The German tag of who leads is the longest."""
+    no_faults(MOMENTS["sumidagawa"], reader, (2560, 1080), "de", 2.0)

@@ -17,7 +17,7 @@ from game.scenes.table.score import ScoreScene
 from game.text.translations import tr
 from game.ui.widgets import Rect
 from tests.kit.app import SIZES, open_app
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults
 from tests.kit.sumidagawa_table import OPENED, THREE, Thrifty, moments, sit, stage, table_view, thrifty
 
@@ -80,7 +80,7 @@ def test_a_hint_covers_neither_the_number_nor_the_plays_of_the_round_nor_the_boa
 
 @pytest.mark.sample
 @pytest.mark.parametrize("size", [*SIZES, (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("lang", MEASURED)
+@pytest.mark.parametrize("lang", EVERY)
 def test_the_counts_of_the_small_piles_stand_above_their_names(
     size: tuple[int, int], lang: str, reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
