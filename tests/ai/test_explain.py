@@ -63,6 +63,7 @@ def moments(game: str) -> tuple[Moment, ...]:
     )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_coachs_choice_equals_the_bots(game: str) -> None:
     found = moments(game)
@@ -135,6 +136,7 @@ def test_an_action_asked_about_is_among_those_told_of() -> None:
         assert told and action in [o.action for o in told.options]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", ["gin", "rumino"])
 def test_novice_says_that_a_card_makes_a_meld_only_where_it_does(game: str) -> None:
     novice, said = explainer(game, "novice"), set()

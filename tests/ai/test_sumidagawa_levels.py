@@ -68,6 +68,7 @@ def test_the_same_seed_brings_the_same_deal(level: str) -> None:
     assert first == second and len(first) > 20
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_pause_tells_nothing_about_the_hand(level: str) -> None:
     bot = registry.load("sumidagawa", level)
@@ -207,6 +208,7 @@ def settle(state: State, seat: int, rounds: int) -> None:
         state.apply(legal[0])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", SUMI.SEATS)
 def test_where_a_play_leads_is_what_the_rules_make_of_it(seats: int) -> None:
     """Hand, wild cards, number, combinations, and whether the round is over; for every action of some deals."""

@@ -28,6 +28,7 @@ def limit(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         monkeypatch.setattr(module, name, LIMITS[name])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", LIMITS)
 def test_a_deal_that_begins_before_a_record_is_full_can_be_played_and_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str

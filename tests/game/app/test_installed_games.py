@@ -118,6 +118,7 @@ play = "Play {cards}."
 """
 
 
+@pytest.mark.campaign
 def test_the_rehearsal_of_a_game_names_every_text_that_is_missing(tmp_path: Path) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
     shutil.copytree(PAIRS / "rintaku_pairs", package)

@@ -109,6 +109,7 @@ print(len(database.load_rows()[0]))
 """
 
 
+@pytest.mark.campaign
 def test_statistics_of_a_game_that_raise_an_error_stop_no_count_and_the_next_version_is_counted(tmp_path: Path) -> None:
     site, home = tmp_path / "site", tmp_path / "home"
     package = install(site, "pairs", "rintaku_pairs")

@@ -155,7 +155,7 @@ def test_a_click_does_not_throw_gin_away_and_the_gin_button_has_the_focus(make: 
     assert scene.table.results[-1].kind == "gin"
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("game, seats", [(g, n) for g in engine.game_ids() for n in engine.load(g).SEATS])
 def test_the_button_that_takes_a_move_back_lies_on_no_card(

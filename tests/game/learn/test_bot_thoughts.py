@@ -66,6 +66,7 @@ def test_it_is_so_too_at_a_table_at_which_time_passes(game: str, tmp_path: Path)
     assert len(plies) > 10 and all(asked(known, p).same_choice for p in plies)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_reasons_add_up_and_nothing_looked_into_is_better_than_the_choice(game: str) -> None:
     weighed = Counter[str]()

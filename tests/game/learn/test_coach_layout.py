@@ -50,7 +50,7 @@ def test_a_wide_key_of_the_player_stands_beside_the_words_of_a_hint_and_inside_i
     assert any(left < x and x + w < left + wide for x, _, w, _ in caps)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

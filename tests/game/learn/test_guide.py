@@ -124,6 +124,7 @@ def playing(scene: GuidedTable, seed: int, clumsy: float) -> list[bool]:
     return stops
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_clumsy_player_is_stopped_at_costly_moves_only(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commitment, "new_seed", lambda: 7)

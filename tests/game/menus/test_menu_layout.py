@@ -344,7 +344,7 @@ def test_an_upright_menu_is_whole_and_has_large_targets(
     assert not faults, "\n".join(sorted(faults))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", MEASURED)
 def test_a_finger_hits_every_widget_of_every_menu_as_far_as_its_reach_goes(size: tuple[int, int], lang: str) -> None:

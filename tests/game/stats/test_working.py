@@ -239,6 +239,7 @@ def test_statistics_damaged_during_the_count_are_counted_anew(monkeypatch: pytes
     assert len({r.match for r in load_rows()[0]}) == 3 and scene.cells
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", MEASURED)
 def test_the_bar_and_its_texts_are_whole(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for size in ((960, 540), (1280, 720), (1920, 1080)):

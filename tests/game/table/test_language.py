@@ -14,6 +14,7 @@ def speak(app: App, language: str) -> None:
     app.apply_settings()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("final", [False, True])
 def test_the_score_sheet_and_what_the_coach_found_change_with_the_language(final: bool) -> None:
     app = open_app(every=20, speed="instant")

@@ -38,7 +38,7 @@ def turned_box(spot: Spot) -> Rect:
     return spot.x - w / 2, spot.y - h / 2, w, h
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}"
 )

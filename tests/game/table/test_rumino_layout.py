@@ -20,7 +20,7 @@ from tests.kit.narrow import present
 from tests.kit.rumino_table import HIGH, SIX, dropping, high, moments, stage, table_view, told
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}"
 )

@@ -96,7 +96,7 @@ def test_a_whole_match_from_the_start_screen_to_the_final_sheet(
     assert isinstance(app.top, Start) and app.saved_match() is None
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("preset", engine.load("gin").PRESETS)
 def test_a_deal_of_each_preset_by_clicks(preset: str) -> None:
     app = open_app(every=6)
@@ -227,6 +227,7 @@ def test_sprites_follow_the_view_through_random_play_and_resizing(seed: int) -> 
     assert all(s.now() == (s.spot, s.face, 1.0) for s in scene.anim.sprites())
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("settings", [{"speed": "off"}, {"speed": "normal", "reduced_motion": True}])
 def test_without_motion_nothing_moves_and_everything_arrives(
     settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch

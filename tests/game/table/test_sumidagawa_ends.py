@@ -295,6 +295,7 @@ def test_wherever_the_game_is_named_its_author_is_and_that_it_is_the_ultra_varia
 
 
 # ------------------------------------------------------------------------- tour --
+@pytest.mark.campaign
 def test_the_tour_shows_every_moment_of_sumidagawa() -> None:
     tour = Tour(make_app((960, 540), "ja"), "sumidagawa", seed=7)
     tour.hands.frame = 60  # fewer frames show the same moments

@@ -52,7 +52,7 @@ def test_messages_above_the_hand_cover_no_button(lang: str, game: str, scale: fl
     app.close()
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [*SIZES, (540, 960), (1080, 1920)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.5, 1.0])
 @pytest.mark.parametrize("game", ["gin", "rin", "rumino", "sumidagawa"])

@@ -113,6 +113,7 @@ def test_a_cut_moves_nothing_for_a_person() -> None:
     assert table.log == [DEAL]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.scaled
 @pytest.mark.parametrize("speed, most", [("normal", 2400), ("instant", 600)])
 def test_a_turn_of_rin_comes_back_sooner_while_no_call_is_held(speed: str, most: int) -> None:
