@@ -13,15 +13,26 @@ from game.text import translations
 from game.text.amounts import Amount
 from game.text.translations import catalogue, set_language, tr
 from tests.game.learn.test_coach import GAMES, played
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY
 from tests.kit.sampling import scaled
 
 UNITS = {
     "en": r" (?:%|(?:(?:more|fewer|unseen|wild) )?(?:point|card|meld|way|suit|player|Joker|chip|play)s?\b)",
     "ja": r"(?: %|点|枚|組|通り|種|人|手|巡)",
+    "de": r" (?:%|(?:(?:ungesehene|passende) )?(?:Rest)?(?:[Pp]unkt|Karte|Meldung|Weg|Zug|Züge|Farbe|Spieler|Joker|"
+    r"Chip|Antwort)(?:e?n|e|s)?\b)",
+    "fr": r"\s(?:%|(?:point|carte|combinaison|couleur|coup|façon|jeton|joker|joueur)s?\b)",
+    "es": r"\s(?:%|(?:punto|carta|combinaci[oó]n|palo|jugada|forma|ficha|comod[ií]n|jugador)(?:e?s)?\b)",
 }
 """What follows a number of a reason."""
-NUMBERED = {"en": r"number (?:you keep is )?", "ja": r"数字[はの]"}
+NUMBERED = {
+    "en": r"number (?:you keep is )?",
+    "ja": r"数字[はの]",
+    "de": r"(?:behältst (?:du )?noch die |Zahl ist dann (?:[0-9,]+; mit deinem )?)",
+    "fr": r"(?:gardes encore le |nombre est alors (?:[0-9,]+\s; avec le tien, )?)",
+    "es": r"(?:guardas el número |número más bajo que guardas es (?:[0-9,]+; con la tuya, el )?)",
+}
+END = {"ja": r"(?:す|せん|しょう)。$"}
 """What goes before the number of a card."""
 VERBS = (
     r"\b(?:is|are|be|has|have|leaves?|lowers?|raises?|discards?|keeps?|gives?|gets?|puts?|fits?|lets?|lead|needs?|would|"
@@ -44,10 +55,10 @@ def decisions(game: str, wanted: int) -> Iterator[tuple[View, list[Action]]]:
 def faults(text: str, lang: str) -> list[str]:
     """What a reason lacks of a sentence with units."""
     bare = re.sub(r"[0-9]+(?=[♠♥♦♣])", "", text)
-    numbers = re.finditer(r"[0-9]+(?:\.[0-9]+)?", bare)
+    numbers = re.finditer(r"[0-9]+(?:[.,][0-9]+)?", bare)
     found = [f"{n[0]} has no unit" for n in numbers if not _measured(bare, n, lang)]
     found += [f"{mark!r}" for mark in (":", "：", "–", "−", "{", "  ") if mark in text]
-    if not re.search({"en": r"[.!]$", "ja": r"(?:す|せん|しょう)。$"}[lang], text):
+    if not re.search(END.get(lang, r"[.!]$"), text):
         found.append("does not end as a sentence")
     if lang == "en" and not re.search(VERBS, text):
         found.append("has no verb")
@@ -67,7 +78,7 @@ def test_a_review_names_both_moves_and_each_reason_is_a_sentence_with_units(game
         for action in (legal[0], legal[len(legal) // 2], legal[-1]):
             explanation = coach.explain(view, legal, action)
             assert explanation
-            for lang in MEASURED:
+            for lang in EVERY:
                 set_language(lang)
                 review = coach.review(game, explanation, action)
                 for move, words in ((action, review.mine), (explanation.choice, review.best)):
@@ -82,7 +93,7 @@ def test_a_review_names_both_moves_and_each_reason_is_a_sentence_with_units(game
     assert said > scaled(20, 800)
 
 
-@pytest.mark.parametrize("lang", MEASURED)
+@pytest.mark.parametrize("lang", EVERY)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_reason_is_a_topic_or_a_number_alone(game: str, lang: str) -> None:
     """Those that hardly ever come up in play, too."""
@@ -123,7 +134,7 @@ def test_a_number_that_one_move_alone_has_is_said_of_that_move() -> None:
 
 @pytest.mark.parametrize("key", ["again.wrong", "puzzle.wrong", "puzzle.wrong_far"])
 def test_a_wrong_answer_is_named_beside_the_better_one(key: str) -> None:
-    for lang in MEASURED:
+    for lang in EVERY:
         assert {"{mine}", "{best}"} <= set(re.findall(r"\{\w+\}", translations.catalogue(lang)[key])), lang
 
 

@@ -1,5 +1,5 @@
 """Whatever the coach says of a move is true of the position: each number is counted anew (`tests.kit.coach_claims`),
-and no sentence has another number, in either language."""
+and no sentence has another number, in any language."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ from game.text.translations import catalogue, set_language, tr
 from tests.game.learn.test_coach import GAMES, played
 from tests.game.learn.test_coach_sentences import decisions
 from tests.kit.coach_claims import CLAIMS
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY
 from tests.kit.narrow import present
 from tests.kit.sampling import scaled
 
@@ -57,13 +57,13 @@ def untrue(view: View, action: Action, key: str, number: float | None) -> str:
 def unfounded(view: View, explanation: Explanation, action: Action) -> Iterator[str]:
     """The sentences about a move that have a number which is none of its reasons'."""
     reasons = next(o.reasons for o in explanation.options if o.action == action)
-    numbers = {str(Amount(n)).removeprefix("−") for r in reasons for n in (r.number, r.best) if n is not None}
-    for lang in MEASURED:
+    for lang in EVERY:
         set_language(lang)
-        fixed = {"en": set[str](), "ja": {"1"}}[lang]  # 次の1枚, "the next card"
+        numbers = {str(Amount(n)).removeprefix("−") for r in reasons for n in (r.number, r.best) if n is not None}
+        fixed = {"1"} if lang == "ja" else set[str]()  # 次の1枚, "the next card"
         for line in coach.review(view.game, explanation, action).lines:
             bare = re.sub(r"[0-9]+(?=[♠♥♦♣])", "", line.text)
-            if not (numbers | fixed).issuperset(re.findall(r"[0-9]+(?:\.[0-9]+)?", bare)):
+            if not (numbers | fixed).issuperset(re.findall(r"[0-9]+(?:[.,][0-9]+)?", bare)):
                 yield line.text
 
 
