@@ -28,9 +28,9 @@ UNITS = {
 NUMBERED = {
     "en": r"number (?:you keep is )?",
     "ja": r"数字[はの]",
-    "de": r"(?:behältst (?:du )?noch die |Zahl ist dann (?:[0-9,]+; mit deinem )?)",
-    "fr": r"(?:gardes encore le |nombre est alors (?:[0-9,]+\s; avec le tien, )?)",
-    "es": r"(?:guardas el número |número más bajo que guardas es (?:[0-9,]+; con la tuya, el )?)",
+    "de": r"(?:behältst (?:du )?noch die |Zahl ist dann (?:[0-9,]+; mit [A-Za-z ]+ )?)",
+    "fr": r"(?:gardes encore le |nombre est alors (?:[0-9,]+\s; avec [a-z' ]+, )?)",
+    "es": r"(?:guardas el número |número más bajo que guardas es (?:[0-9,]+; con [a-z ]+, el )?)",
 }
 END = {"ja": r"(?:す|せん|しょう)。$"}
 """What goes before the number of a card."""
