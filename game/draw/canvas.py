@@ -138,23 +138,10 @@ class Canvas(CardPen):
 
         `sub` is a second line. `reason` says why the button is off, beside the label or below it. `ring` is the colour
         of the outline that shows the focus."""
-        r = RADIUS["button"]
-        if kind == "off":
-            if appearance.high():
-                self.box(x, y, w, h, r, PALETTE["dark"])
-                self.dashed(x, y, w, h, r, PALETTE["off"])
-            else:
-                self.box(x, y, w, h, r, PALETTE["dark"], 0.45, line=PALETTE["line"], line_alpha=0.14)
-            colour = soft = PALETTE["off"]
-        else:
-            top, foot, line_alpha, colour, soft = _BUTTON[kind]
-            self.shadow(x, y, w, h, r, 6, 4, 120)
-            line = PALETTE["ink"] if kind == "paper" else PALETTE["line"]
-            self.box(x, y, w, h, r, top, to=foot, line=line, line_alpha=line_alpha)
-            if pressed or hover:
-                self.box(x, y, w, h, r, PALETTE["black"] if pressed else PALETTE["line"], 0.14 if pressed else 0.08)
+        colour, soft = self._button_body(x, y, w, h, kind, hover, pressed)
         if focus:
-            self.box(x - 6.25, y - 6.25, w + 12.5, h + 12.5, r + 6, None, line=ring, line_width=2.5)
+            r = RADIUS["button"] + 6
+            self.box(x - 6.25, y - 6.25, w + 12.5, h + 12.5, r, None, line=ring, line_width=2.5)
         small = 13.0
         if sub or reason:  # two lines of large text become smaller where the button is too low for them
             half = 0.70 * self.text_height(size) + 0.34 * self.text_height(small)  # from the middle to the top
@@ -187,6 +174,26 @@ class Canvas(CardPen):
             self.text(sub, left, y + h / 2 + gap, small, soft, "M", fit=under)
         if reason:
             self.text(reason, left + nw + 12, first, small, soft, "M")
+
+    def _button_body(
+        self, x: float, y: float, w: float, h: float, kind: str, hover: bool, pressed: bool
+    ) -> tuple[str, str]:
+        """Draw a button without its words. Return the colours of its label and of its second line."""
+        r = RADIUS["button"]
+        if kind == "off":
+            if appearance.high():
+                self.box(x, y, w, h, r, PALETTE["dark"])
+                self.dashed(x, y, w, h, r, PALETTE["off"])
+            else:
+                self.box(x, y, w, h, r, PALETTE["dark"], 0.45, line=PALETTE["line"], line_alpha=0.14)
+            return PALETTE["off"], PALETTE["off"]
+        top, foot, line_alpha, colour, soft = _BUTTON[kind]
+        self.shadow(x, y, w, h, r, 6, 4, 120)
+        line = PALETTE["ink"] if kind == "paper" else PALETTE["line"]
+        self.box(x, y, w, h, r, top, to=foot, line=line, line_alpha=line_alpha)
+        if pressed or hover:
+            self.box(x, y, w, h, r, PALETTE["black"] if pressed else PALETTE["line"], 0.14 if pressed else 0.08)
+        return colour, soft
 
     # -- the table
     def plate(

@@ -40,17 +40,9 @@ def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: P
     if made:
         canvas.box(x, y, w, h, 10, PALETTE["dark"], 0.75, line=PALETTE["line"], line_alpha=0.12)
     else:
+        line, alpha, wide = (PALETTE["gold_hi"], 1.0, 3.0) if lit else (PALETTE["ink"], 0.2, 1.0)
         canvas.box(
-            x,
-            y,
-            w,
-            h,
-            10,
-            PALETTE["paper"],
-            to=PALETTE["washi_lo"],
-            line=PALETTE["gold_hi"] if lit else PALETTE["ink"],
-            line_alpha=1 if lit else 0.2,
-            line_width=3 if lit else 1,
+            x, y, w, h, 10, PALETTE["paper"], to=PALETTE["washi_lo"], line=line, line_alpha=alpha, line_width=wide
         )
     gloss = tr(f"sumidagawa.combination.{kind}.gloss") if language() == "en" else ""
     name, room = combination(kind), w - layout.CELL_PAD

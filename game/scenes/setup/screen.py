@@ -140,31 +140,7 @@ class Setup(Menu):
         out: list[Widget] = [upright.back_button(c, c.margin_x)]
         ways = self._ways_area()
         out += self._way_rows(ways)
-        if has_lessons(self.game):
-            out.append(
-                Button(
-                    "learn",
-                    foot["learn"],
-                    key="T",
-                    label=tr("setup.learn"),
-                    icon=None if c.upright else "card",
-                    tip=tr("setup.learn_about"),
-                    show_key=not c.upright,
-                    size=16,
-                )
-            )
-        out.append(
-            Button(
-                "rules",
-                foot["rules"],
-                key="F1",
-                label=tr("setup.rules"),
-                icon=None if c.upright else "book",
-                tip=tr("setup.rules_about"),
-                show_key=not c.upright,
-                size=16,
-            )
-        )
+        out += self._book_buttons(foot)
         area = self._list_area()
         if self.house_bar.shown:
             x, _, w, _ = self._columns()[1]
@@ -199,6 +175,31 @@ class Setup(Menu):
             )
         )
         return out, [ways, area, side]
+
+    def _book_buttons(self, foot: dict[str, Rect]) -> list[Widget]:
+        """The ways to the lessons, if the game has some, and to the rules."""
+        c = self.canvas
+        lessons = Button(
+            "learn",
+            foot["learn"],
+            key="T",
+            label=tr("setup.learn"),
+            icon=None if c.upright else "card",
+            tip=tr("setup.learn_about"),
+            show_key=not c.upright,
+            size=16,
+        )
+        rules = Button(
+            "rules",
+            foot["rules"],
+            key="F1",
+            label=tr("setup.rules"),
+            icon=None if c.upright else "book",
+            tip=tr("setup.rules_about"),
+            show_key=not c.upright,
+            size=16,
+        )
+        return [lessons, rules] if has_lessons(self.game) else [rules]
 
     def _foot(self) -> dict[str, Rect]:
         """The boxes of the buttons for lessons, rules and start: below the columns, upright side by side."""

@@ -129,46 +129,8 @@ class SeatPlan(Menu):
                     accessible_label=tr("setup.players"),
                 )
             )
-        kinds = [(PERSON, tr("seats.person"))]
-        kinds += [(v, tr(f"level.{v}.name")) for v in levels(str(self.game)) if v != RANDOM]
-        for i, place in enumerate(self.places):
-            crest, kind, manner_box, name = self._boxes(i)
-            person = place.kind == PERSON
-            out.append(
-                CrestButton(
-                    f"colour:{i}",
-                    crest,
-                    person,
-                    focusable=person,
-                    crest=place.crest,
-                    accessible_label=tr("seats.colour", n=i + 1),
-                )
-            )
-            out.append(
-                Choice(
-                    f"kind:{i}",
-                    kind,
-                    options=kinds,
-                    value=plain_level(place.kind),
-                    stepper=True,
-                    size=17,
-                    accessible_label=tr("seats.seat", n=i + 1),
-                )
-            )
-            if manner := self._manner(i, manner_box):
-                out.append(manner)
-            if person:
-                out.append(
-                    TextField(
-                        f"name:{i}",
-                        name,
-                        value=place.name,
-                        limit=NAME_LENGTH,
-                        hint=tr("setup.guest", n=i + 1),
-                        accessible_label=tr("seats.name", n=i + 1),
-                        free=True,
-                    )
-                )
+        for i in range(len(self.places)):
+            out += self._seat_row(i)
         out.append(
             Toggle(
                 "opposite",
@@ -193,6 +155,47 @@ class SeatPlan(Menu):
             )
         )
         return out, ()
+
+    def _seat_row(self, i: int) -> list[Widget]:
+        """Who sits at a seat: crest, kind, manner, and the name of a person."""
+        place, (crest, kind, manner_box, name) = self.places[i], self._boxes(i)
+        person = place.kind == PERSON
+        kinds = [(PERSON, tr("seats.person"))]
+        kinds += [(v, tr(f"level.{v}.name")) for v in levels(str(self.game)) if v != RANDOM]
+        row: list[Widget] = [
+            CrestButton(
+                f"colour:{i}",
+                crest,
+                person,
+                focusable=person,
+                crest=place.crest,
+                accessible_label=tr("seats.colour", n=i + 1),
+            ),
+            Choice(
+                f"kind:{i}",
+                kind,
+                options=kinds,
+                value=plain_level(place.kind),
+                stepper=True,
+                size=17,
+                accessible_label=tr("seats.seat", n=i + 1),
+            ),
+        ]
+        if manner := self._manner(i, manner_box):
+            row.append(manner)
+        if person:
+            row.append(
+                TextField(
+                    f"name:{i}",
+                    name,
+                    value=place.name,
+                    limit=NAME_LENGTH,
+                    hint=tr("setup.guest", n=i + 1),
+                    accessible_label=tr("seats.name", n=i + 1),
+                    free=True,
+                )
+            )
+        return row
 
     def _opposite_box(self, done: Rect) -> Rect:
         """Left of the button at the foot."""
