@@ -262,18 +262,10 @@ class MatchList(Menu):
         x, y, w, h = box
         wid = f"row:{path.name}"
         focus, hover = self.ui.focus == wid and self.ui.by_keys, self.ui.hover == wid
-        c.box(
-            x,
-            y,
-            w,
-            h,
-            RADIUS["plate"],
-            PALETTE["raised"] if focus or hover else PALETTE["panel"],
-            0.9,
-            line=PALETTE["gold_hi"] if focus else PALETTE["line"],
-            line_alpha=1 if focus else 0.34 if hover else 0.14,
-            line_width=2.5 if focus else 1,
-        )
+        fill = PALETTE["raised"] if focus or hover else PALETTE["panel"]
+        line, wide = (PALETTE["gold_hi"], 2.5) if focus else (PALETTE["line"], 1.0)
+        alpha = 1.0 if focus else 0.34 if hover else 0.14
+        c.box(x, y, w, h, RADIUS["plate"], fill, 0.9, line=line, line_alpha=alpha, line_width=wide)
         high = h - 16
         wide = high * 16 / 9
         _paint_picture(c, path, (x + 8, y + 8, wide, high))
@@ -285,30 +277,15 @@ class MatchList(Menu):
         preset = tr(f"{summary.game}.preset.{summary.options['preset']}.name")
         name = fitting_name(c, summary.game, 19, "B", room * 0.5)
         used = c.text(name, left, y + h * 0.24, 19, fit=room * 0.5)
-        used += 12 + c.text(
-            preset,
-            left + used + 12,
-            y + h * 0.24,
-            14,
-            PALETTE["gold_hi"],
-            "M",
-            fit=room - used - (24 if c.upright else 150),
-        )
+        fit = room - used - (24 if c.upright else 150)
+        used += 12 + c.text(preset, left + used + 12, y + h * 0.24, 14, PALETTE["gold_hi"], "M", fit=fit)
         mark = "elsewhere" if path in self.elsewhere else "practised" if summary.practised else ""
         if mark and c.upright:  # beside the name there is no room
             at = (x + 8 + wide / 2, y + h - 26)
             c.pill(tr(f"matches.{mark}"), *at, 13, PALETTE["well"], PALETTE["muted"], fit=wide - 8)
         elif mark:
-            c.pill(
-                tr(f"matches.{mark}"),
-                left + used + 12,
-                y + h * 0.24,
-                12,
-                PALETTE["well"],
-                PALETTE["muted"],
-                anchor="l",
-                fit=room - used - 12,
-            )
+            at, fit = (left + used + 12, y + h * 0.24), room - used - 12
+            c.pill(tr(f"matches.{mark}"), *at, 12, PALETTE["well"], PALETTE["muted"], anchor="l", fit=fit)
         c.text(self._scores(summary), left, y + h * 0.52, 15, PALETTE["text"], "B", fit=room)
         when = self._when(summary)
         if c.least_width(" · ".join(when), "M") > room:

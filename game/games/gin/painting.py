@@ -90,7 +90,14 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
         return
     _x, y, _w, h = model.hand_box()
     tops = [top for _, top, _, _ in upright.hand_rows(canvas)] if canvas.upright else [y]
-    spots = dict(zip(model.hand, model.layout()[f"hand:{model.me}"], strict=True))
+    _brackets(model, canvas, tops[0] + upright.CARD_H, y + h)
+    if model.drawn is not None and not model.recall:
+        _discard_labels(model, canvas, model.drawn, tops, y + h)
+
+
+def _brackets(model: GinModel, canvas: Canvas, upper_foot: float, foot: float) -> None:
+    """Draw brackets under melds and deadwood. On an upright sheet the upper row of the hand ends at `upper_foot`, the
+    lower one at `foot`, as does the only row of another window."""
     if not model.groups or model.groups[0].kind == "plain" or _breaks_meld(model):
         if model.hand and not model.view.result:
             first = model.upper % len(model.spans) if canvas.upright else 0
@@ -98,7 +105,7 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
             canvas.bracket(
                 spread.left,
                 spread.right,
-                y + h + 8,
+                foot + 8,
                 tr("gin.table.deadwood", n=_deadwood(model)),
                 PALETTE["verm_text"],
                 "5 5",
@@ -115,10 +122,14 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
                 canvas,
                 group._replace(kind=kind),
                 span,
-                (tops[0] + upright.CARD_H if canvas.upright and i < model.upper else y + h) + 8,
+                (upper_foot if canvas.upright and i < model.upper else foot) + 8,
             )
-    if model.drawn is None or model.recall:
-        return
+
+
+def _discard_labels(model: GinModel, canvas: Canvas, drawn: int, tops: Sequence[float], foot: float) -> None:
+    """Draw above each card the deadwood after discarding it, and more words above the chosen one, below it if it is the
+    one that was `drawn`. `tops` are the upper edges of the rows of the hand, `foot` is the lower edge of the last."""
+    spots = dict(zip(model.hand, model.layout()[f"hand:{model.me}"], strict=True))
     chosen = spots[model.chosen] if model.chosen is not None else None
     for face, left in model.deadwood_after.items():
         if face in (model.chosen, model.carried_key) or _in_meld(model.groups, face):
@@ -135,8 +146,8 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
         chosen_note(canvas, _words_above(model, model.chosen), at.x, tops[at.row])
         sx, _sy, sw, _sh = box(spots[model.chosen])
         in_front = tops[spots[model.chosen].row] == tops[-1]  # it may be carried to the row above
-        if model.groups[-1].kind == "new" and in_front and _put_aside(model, model.drawn):
-            canvas.text(tr("gin.table.just_drawn"), sx + sw / 2, y + h + 20, 13, PALETTE["muted"], "M", "c", fit=140)
+        if model.groups[-1].kind == "new" and in_front and _put_aside(model, drawn):
+            canvas.text(tr("gin.table.just_drawn"), sx + sw / 2, foot + 20, 13, PALETTE["muted"], "M", "c", fit=140)
 
 
 def mark(model: GinModel, face: int) -> Mark | None:
