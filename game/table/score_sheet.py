@@ -159,7 +159,8 @@ def _rows(canvas: Canvas, sheet: ResultSheet, shown: int, left: float, right: fl
     for row in sheet.rows[:shown]:
         size = 16 if not row.total else 17
         if row.total:
-            canvas.box(right - 72, y + 1, 72, 1.5, 0, PALETTE["ink_soft"], 0.6)
+            if y > top:  # a rule needs something above it that is summed up
+                canvas.box(right - 72, y + 1, 72, 1.5, 0, PALETTE["ink_soft"], 0.6)
             y += 6 * squeeze
         line = (canvas.text_height(16) + 14) * squeeze
         part = min(1.0, line / canvas.text_height(18))  # no letter of a line reaches into the next

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ from engine.cards import face
 from engine.contract import parse
 from game.app.window import App
 from game.draw import theme
+from game.draw.canvas import Canvas
 from game.draw.card_layout import MIN_SHOWN
 from game.draw.pen import font
 from game.draw.theme import RATIO
@@ -228,3 +230,23 @@ def test_the_font_has_every_character_that_is_written(weight: str) -> None:
         if m is None or m[1] <= m[0]
     }
     assert not missing
+
+
+def test_a_sum_on_the_sheet_has_a_rule_only_below_what_it_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player without points has a sum alone, which may be the first line."""
+    app, rules = open_app(), list[float]()
+    drawn = Canvas.box
+
+    def noted(c: Canvas, x: float, y: float, w: float, h: float, *args: Any, **kwargs: Any) -> None:
+        if h == 1.5:
+            rules.append(y)
+        drawn(c, x, y, w, h, *args, **kwargs)
+
+    monkeypatch.setattr(Canvas, "box", noted)
+    none, points = score_sheet.SheetRow("You", "0", total=True), score_sheet.SheetRow("points", "9")
+    for rows, n in (((none,), 0), ((none, points, none), 1), ((points, none), 1)):
+        rules.clear()
+        sheet = score_sheet.ResultSheet("title", "", "won", rows, "", "")
+        score_sheet.draw(app.canvas, sheet, len(rows))
+        assert len(rules) == n
+    app.close()
