@@ -150,11 +150,12 @@ class Host(Protocol):
     def open_rules(self, game: str | None = None, page: str = "") -> None:
         """Open the rule book over the top scene, at a page or at the one for the moment; close it if it is open."""
 
-    def toast(self, text: str, ms: float = 3500, once: bool = False) -> None:
-        """Show a short message at the bottom of the window. With `once`, not while the same text is shown."""
+    def toast(self, text: str, ms: float = 3500, once: bool = False, answers: bool = False) -> None:
+        """Show a short message at the bottom of the window. With `once`, not while the same text is shown. With
+        `answers` neither: it says why a press does nothing, and takes the place of what was answered before."""
 
-    def clear_toasts(self) -> None:
-        """Remove all short messages."""
+    def clear_toasts(self, answers: bool = False) -> None:
+        """Remove all short messages, or only those that answer presses."""
 
     def announce(self, text: str) -> None:
         """Tell the listeners what the screen says: speech, if the settings ask for it."""

@@ -238,14 +238,14 @@ class App(Host):
         """The game that is shown, else the last one played."""
         return next((s.game for s in reversed(self.scenes) if s.game), self.settings.last_game)
 
-    def toast(self, text: str, ms: float = 3500, once: bool = False) -> None:
-        if once and any(t.text == text for t in self.toasts):
-            return
-        self.toasts = [*self.toasts[-2:], Toast(text, ms)]
-        self.announce(text)
+    def toast(self, text: str, ms: float = 3500, once: bool = False, answers: bool = False) -> None:
+        if not ((once or answers) and any(t.text == text for t in self.toasts)):
+            kept = [t for t in self.toasts if not (answers and t.answers)]
+            self.toasts = [*kept[-2:], Toast(text, ms, answers)]
+            self.announce(text)
 
-    def clear_toasts(self) -> None:
-        self.toasts.clear()
+    def clear_toasts(self, answers: bool = False) -> None:
+        self.toasts = [t for t in self.toasts if answers and not t.answers]
 
     @property
     def heard(self) -> bool:

@@ -19,7 +19,7 @@ from game.table.faces import Faces, Reaction
 from game.table.geometry import CREST_RING, GAP, PROMPT_W
 from game.table.hand_order import HandOrder
 from game.table.view import Mark, Seats, title
-from game.text.translations import tr
+from game.text.translations import has, tr
 from game.ui.widgets import Rect
 
 HOVERED_UP = 8.0
@@ -151,8 +151,9 @@ class TableModel:
         return "", ""
 
     def refusal(self, reason: str, /) -> str:
-        """See `game.table.view.TableView`."""
-        return tr(f"{self.view.game}.reason.{reason}")
+        """See `game.table.view.TableView`. A move of another phase is answered with what comes first in this one."""
+        first = f"{self.view.game}.first.{self.view.phase}"
+        return tr(first if reason == "wrong_phase" and has(first) else f"{self.view.game}.reason.{reason}")
 
     def title_right(self, game: str) -> float:
         """The right edge of the title at the upper left, with a margin."""

@@ -83,9 +83,23 @@ def _knock(model: GinModel) -> Button:
     others = {f: n for f, n in model.deadwood_after.items() if f != model.facts.taken}
     if others and min(others.values()) <= limit and not knock and model.mine and model.at_rest and not model.recall:
         reason = tr("gin.table.throwing", card=words(min(others, key=lambda f: others[f])))
+    if knock and left == 0:
+        reason = tr("gin.table.is_gin")
     sub = tr("gin.table.with", n=left) if knock and left is not None else None
     able = knock is not None and left != 0
-    return action_button("knock", "K", "gold", tr("gin.verb.knock"), sub=sub, enabled=able, reason=reason)
+    button = action_button("knock", "K", "gold", tr("gin.verb.knock"), sub=sub, enabled=able, reason=reason)
+    button.why = None if able or model.recall else _no_knock(model, card, left)
+    return button
+
+
+def _no_knock(model: GinModel, card: int | None, left: int | None) -> str:
+    """Why the chosen card cannot be knocked with, as a sentence."""
+    limit = model.facts.knock_limit
+    if card is None or left is None:
+        return tr("gin.why.knock", n=limit)
+    if card == model.facts.taken:
+        return tr("gin.reason.just_taken")
+    return tr("gin.why.leaves", card=words(card), n=left, limit=limit) if left else tr("gin.why.gin")
 
 
 def _gin(model: GinModel) -> Button:
@@ -93,7 +107,10 @@ def _gin(model: GinModel) -> Button:
     card, big = model.chosen, model.can("biggin")
     gin = card is not None and model.can("knock", card) is not None and model.deadwood_after.get(card) == 0
     name = tr("gin.verb.biggin" if big else "gin.verb.gin")
-    return action_button("gin", "G", "gold", name, enabled=gin or big is not None, reason=tr("gin.table.needs_zero"))
+    able = gin or big is not None
+    button = action_button("gin", "G", "gold", name, enabled=able, reason=tr("gin.table.needs_zero"))
+    button.why = None if able else tr("gin.why.no_gin")
+    return button
 
 
 def open_buttons(model: GinModel) -> list[tuple[Button, float]]:

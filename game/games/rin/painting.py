@@ -205,7 +205,7 @@ def in_force(model: RinModel) -> tuple[str, str, str, bool] | None:
     if facts.owed and model.view.phase == "owe":
         seat = facts.owed[0]
         n = facts.owed.count(seat)
-        return name(seat), tr("rin.state.draws", n=n), f"+{n}", True
+        return name(seat), model.seats.say("rin.state.draws", seat, n=n), f"+{n}", True
     if facts.chain:
         return tr("rin.state.chain"), tr("rin.state.next", n=facts.chain), f"+{facts.chain}", True
     if facts.lap >= 0:

@@ -337,7 +337,7 @@ class LessonTable(TableScene):
         """Say why the player cannot move while no move is awaited: moves are being shown, or there is only to read."""
         reading = self.shown is not None and bool(self.shown.buttons)
         self.app.sounds.play("error")
-        self.app.toast(tr("lesson.read_on" if reading else "lesson.look_on"), 2600)
+        self.app.toast(tr("lesson.read_on" if reading else "lesson.look_on"), 2600, answers=True)
         self.look()
 
     def keep(self, what: Callable[[Progress], T]) -> T:

@@ -100,16 +100,16 @@ class TableInput:
     def _say_why_not(self, button: Button) -> None:
         """Show the reason of a disabled button that was pressed: that of the rules, or else its own."""
         if rule := self._rule(button.id) or button.why:
-            self.scene.app.toast(f"{button.label} · {rule}", 2600, once=True)
+            self.scene.app.toast(f"{button.label} · {rule}", 2600, answers=True)
         elif button.reason:  # it stands on the button; a sentence says what it means
-            self.scene.app.toast(tr("table.off", button=button.label, reason=button.reason), 2600, once=True)
+            self.scene.app.toast(tr("table.off", button=button.label, reason=button.reason), 2600, answers=True)
 
     def _say_why_gone(self, key: str) -> None:
         """Show why a key of the game does nothing while its button is not there, such as that of a second draw."""
         scene = self.scene
         action = next((a for a in key_map.actions() if a.place == scene.game and key_map.of(a) == key), None)
         if action and not scene.sheet and not self.hints.panel and (reason := self._rule(action.name)):
-            scene.app.toast(f"{tr(action.label)} · {reason}", 2600, once=True)
+            scene.app.toast(f"{tr(action.label)} · {reason}", 2600, answers=True)
 
     def _rule(self, verb: str) -> str:
         """Why the seat that looks cannot make a move without cards now; empty if nobody looks, or if it is no move. It
@@ -122,7 +122,7 @@ class TableInput:
         acts = scene.seat in scene.table.view(scene.seat).acting
         reason = scene.table.why_not(Action(scene.seat, verb)) if acts else "not_your_turn"
         key = f"{scene.game}.reason.{reason}"
-        return tr(key) if reason not in (None, "unknown_action") and has(key) else ""
+        return view.refusal(reason) if reason not in (None, "unknown_action") and has(key) else ""
 
     def _announce_focus(self) -> None:
         widget = self.scene.ui[self.scene.ui.focus]

@@ -371,6 +371,7 @@ class TableScene(TableBase):
             if reason:
                 self.refuse(reason)
                 break
+            self.app.clear_toasts(answers=True)
         if self.table.waiting is not None:
             self.look()
         self.follow()
@@ -378,7 +379,7 @@ class TableScene(TableBase):
     def refuse(self, reason: str) -> None:
         self.app.sounds.play("error")
         text = tr("table.stale") if reason == "stale" else self.table_view.refusal(reason)
-        self.app.toast(text, 2600, once=True)
+        self.app.toast(text, 2600, answers=True)
         self.look()
 
     # ---------------------------------------------------------------- drawing --

@@ -57,7 +57,7 @@ class Undo:
             self.scene.app.push(Confirm(title, text, yes, self._go_back, tr("table.undo_no")))
 
     def _refuse(self) -> None:
-        self.scene.app.toast(tr("table.no_undo"), 2000)
+        self.scene.app.toast(tr("table.no_undo"), 2000, answers=True)
 
     def _go_back(self) -> None:
         scene = self.scene

@@ -58,7 +58,7 @@ def test_the_key_of_a_button_that_is_off_says_why_and_enter_still_discards() -> 
     assert not knock.enabled
     focus = scene.ui.focus
     hands.key(pygame.K_k)
-    why = tr("table.off", button=knock.label, reason=knock.reason)
+    why = f"{knock.label} · {knock.why}"
     assert scene.ui.focus == focus and [t.text for t in app.toasts] == [why]
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)

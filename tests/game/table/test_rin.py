@@ -10,7 +10,7 @@ from engine.contract import Event, parse
 from game.demo.driver import Hands, make_app
 from game.demo.tour import Tour
 from game.draw.card_layout import COPY, face_of
-from game.games.rin import card_text, layout
+from game.games.rin import card_text, layout, painting
 from game.games.rin import texts as rin_words
 from game.games.rin.tour import moments
 from game.scenes.table import renderer
@@ -193,6 +193,13 @@ def test_the_tags_of_the_own_seat_speak_to_its_player() -> None:
         seats = table_view(scene).seats
         assert seats.say("rin.tag.played", 1, card=queen) == f"{other} {queen}"
     assert seats._replace(shared=True).say("rin.tag.owes", 0, n=2) == "debe 2"  # there the own seat has a name, too
+
+
+@pytest.mark.parametrize(("seat", "lines"), [(0, ("You", "draw 2 cards")), (1, ("Aki", "draws 2 cards"))])
+def test_the_panel_about_cards_that_are_owed_speaks_to_the_player_alone(seat: int, lines: tuple[str, str]) -> None:
+    scene = stage(open_app(), FIVE, field="KC", phase="owe", owner=2, owed=[seat, seat])
+    scene.look(at_once=True)
+    assert present(painting.in_force(table_view(scene)))[:2] == lines
 
 
 def test_r5_the_race_is_run_by_hand() -> None:

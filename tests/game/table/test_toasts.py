@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 import engine
@@ -164,4 +165,19 @@ def test_messages_are_shown_one_after_the_other() -> None:
     assert [t.text for t in app.toasts] == ["first"]
     Hands(app).wait(3100)
     assert not app.toasts
+    app.close()
+
+
+def test_a_refusal_takes_the_place_of_the_one_before_and_a_move_ends_it() -> None:
+    """Else what was wrong at the last moment stands in place of the prompt for this one."""
+    app = open_app()
+    scene = deal(app, "AS 3S 5S 7S 9S JS KS AH 3H 5H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D", "draw", discard="JD")
+    hands = ready(app, scene)
+    app.clear_toasts()
+    app.toast("news", 9000)
+    hands.key(pygame.K_k)
+    hands.key(pygame.K_l)
+    assert [t.text.split(" · ")[0] for t in app.toasts] == ["news", tr("gin.verb.layoff")]
+    hands.key(pygame.K_d)
+    assert scene.table.log[-1] == parse("0 draw") and [t.text for t in app.toasts] == ["news"]
     app.close()

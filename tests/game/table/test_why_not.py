@@ -36,8 +36,9 @@ def said(app: App) -> list[str]:
 def explained(app: App, scene: TableScene, button: Button) -> bool:
     """Whether one message says in a sentence why a button is off, not only what the button shows."""
     (text,) = said(app)
-    rule = tr(f"{scene.game}.reason.{scene.table.why_not(Action(0, button.id))}")
-    return text in (tr("table.off", button=button.label, reason=button.reason), f"{button.label} · {rule}")
+    rule = scene.table_view.refusal(scene.table.why_not(Action(0, button.id)) or "")
+    sentences = [f"{button.label} · {why}" for why in (rule, button.why)]
+    return text in (tr("table.off", button=button.label, reason=button.reason), *sentences)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -95,10 +96,10 @@ def test_the_key_that_draws_says_why_not_after_a_draw() -> None:
     for game, scene in (("rumino", rumino(app)), ("gin", deal(app, f"{GIN_HAND} 8H", GIN_FOE, discard="10H"))):
         hands = ready(app, scene)
         hands.key(pygame.K_d)
-        assert said(app) == [f"{tr(f'{game}.verb.draw')} · {tr(f'{game}.reason.wrong_phase')}"]
+        assert said(app) == [f"{tr(f'{game}.verb.draw')} · {tr(f'{game}.first.discard')}"]
         stock = scene.anim.zones["stock"][-1].spot
         hands.click_at(stock.x, stock.y)
-        assert said(app) == [tr(f"{game}.reason.wrong_phase")]
+        assert said(app) == [tr(f"{game}.first.discard")]
 
 
 def test_a_card_that_is_pressed_before_the_draw_says_why_it_stays() -> None:
@@ -106,10 +107,10 @@ def test_a_card_that_is_pressed_before_the_draw_says_why_it_stays() -> None:
     hands = ready(app, scene := rumino(app, "draw"))
     card = f"card:{face('6D')}"
     hands.click(card)
-    assert said(app) == [tr("rumino.reason.wrong_phase")]
+    assert said(app) == [tr("rumino.first.draw")]
     assert scene.ui.focus == card
     hands.key(pygame.K_RETURN)
-    assert said(app) == [tr("rumino.reason.wrong_phase")]
+    assert said(app) == [tr("rumino.first.draw")]
     assert scene.table_view.lifted() is None and scene.table.view(0).phase == "draw"
 
 
@@ -120,7 +121,26 @@ def test_a_card_that_is_chosen_before_the_draw_in_gin_says_why_it_stays() -> Non
     hands.click(f"card:{card}")
     assert scene.table_view.lifted() == card and not said(app)
     hands.click(f"card:{card}")
-    assert said(app) == [tr("gin.reason.wrong_phase")]
+    assert said(app) == [tr("gin.first.draw")]
+
+
+def test_a_knock_in_gin_that_is_off_says_what_the_chosen_card_would_leave_or_that_it_is_gin() -> None:
+    app = open_app(lang="en")
+    ten = "KS QH JD 9C 8S 7H 6D 5C 4S 2D"
+    gin = "AS 2S 3S 4H 5H 6H 7C 8C 9C 10C"
+    for hand, chosen, wid, why in (
+        (f"{ten} KH", "KH", "knock", "Knock · Discarding K♥ leaves 71; you may knock with 10 or less."),
+        (f"{ten} KH", "KH", "gin", "Gin · For gin, the ten cards that stay must all be melded."),
+        (f"{gin} KH", "KH", "knock", "Knock · With no deadwood it's gin, not a knock."),
+    ):
+        scene = deal(app, hand, "2C 3C 4C 6C JC QC 3D 7D 8D 10D", discard="10H")
+        hands = ready(app, scene)
+        if scene.table_view.lifted() is None:
+            hands.click(f"card:{face(chosen)}")
+        assert scene.table_view.lifted() == face(chosen)
+        said(app)
+        hands.click(wid)
+        assert said(app) == [why]
 
 
 def test_in_rin_keys_and_buttons_say_the_same_whatever_others_hold() -> None:
