@@ -69,7 +69,9 @@ def _gin(model: RuminoModel) -> Button:
     named = model.at_rest and not model.recall
     sub = tr("rumino.table.gin_sub", card=card_words(gin.cards[0])) if gin and named else None
     label, reason = tr("rumino.verb.gin"), tr("rumino.table.gin_needs")
-    return action_button("gin", "G", "gold", label, sub=sub, enabled=gin is not None, reason=reason)
+    button = action_button("gin", "G", "gold", label, sub=sub, enabled=gin is not None, reason=reason)
+    button.why = None if gin else tr("rumino.reason.not_gin")
+    return button
 
 
 def _rumino(model: RuminoModel) -> Button:
@@ -79,7 +81,9 @@ def _rumino(model: RuminoModel) -> Button:
     strict = model.view.options["rumino_jokers"] == "none"
     reason = tr("rumino.table.rumino_strict" if strict else "rumino.table.rumino_needs")
     label = tr("rumino.verb.rumino")
-    return action_button("rumino", "R", "primary", label, sub=sub, enabled=rumino is not None, reason=reason)
+    button = action_button("rumino", "R", "primary", label, sub=sub, enabled=rumino is not None, reason=reason)
+    button.why = None if rumino else tr("rumino.why.rumino_strict" if strict else "rumino.why.rumino")
+    return button
 
 
 def question(model: RuminoModel) -> list[Widget]:

@@ -244,6 +244,10 @@ class LessonTable(TableScene):
         shown.at_side, shown.shrunk = False, 1.0
         return False
 
+    def toast_obstacles(self) -> Sequence[Rect]:
+        """Those of the table, and the words."""
+        return [*super().toast_obstacles(), *([self.place] if self.shown else [])]
+
     def asks(self) -> str:
         return self.shown.spoken if self.shown else ""
 

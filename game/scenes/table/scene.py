@@ -231,6 +231,7 @@ class TableScene(TableBase):
         asked = view.phase if mine else ""
         if asked and asked != self._asked:  # the button of the last question must not answer this one
             self.ui.prompt(awake=self.table.rules.CALLS)
+            self.app.clear_toasts(answers=True)  # they were about the last question
         self._asked = asked
         self._warn()
         if self.table.deal_over:
@@ -242,6 +243,7 @@ class TableScene(TableBase):
         """A deal has been played: it is on the disk before its score sheet is shown."""
         self.match.sync()
         self._uncounted = True
+        self.app.clear_toasts(answers=True)  # they would lie over the open hands
 
     def _count(self) -> None:
         """Bring the statistics up to date with the deals that are over. It takes as long as a frame."""

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 import engine
+from engine.cards import code
 from engine.contract import parse
 from engine.options import table_options
 from game.demo.driver import Hands
@@ -22,6 +23,7 @@ from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import toasts
 from game.ui.widgets import Zone
+from tests.kit import rumino_table
 from tests.kit.app import SIZES, deal, open_app, ready
 from tests.kit.languages import MEASURED
 from tests.kit.layout import boxes_meet, within
@@ -165,6 +167,33 @@ def test_messages_are_shown_one_after_the_other() -> None:
     assert [t.text for t in app.toasts] == ["first"]
     Hands(app).wait(3100)
     assert not app.toasts
+    app.close()
+
+
+def test_a_refusal_goes_when_the_own_turn_comes() -> None:
+    """Else "It's not your turn" stands where the prompt says that it is."""
+    app = open_app()
+    scene = rumino_table.stage(app, ("AS 3H 6D 8C 10S QD KC", "2C 3C 4C KD QD 8S 8H"), phase="draw", turn=1, dealer=0)
+    hands = ready(app, scene)
+    hands.key(pygame.K_d)
+    assert [t.text.split(" · ")[1] for t in app.toasts] == [tr("rumino.reason.not_your_turn")]
+    for text in ("1 draw", f"1 discard {code(scene.table.view(1).zones['hand:1'][0])}"):
+        assert scene.table.view(0).acting != (0,) and app.toasts
+        assert scene.table.submit(parse(text)) is None
+        scene.follow()
+    assert scene.table.view(0).acting == (0,) and not app.toasts
+    app.close()
+
+
+def test_a_refusal_goes_when_the_deal_ends() -> None:
+    """Else it lies over the open hands."""
+    app = open_app()
+    scene = rumino_table.stage(app, ("AS 3H 6D 8C 10S QD KC", "2C 3C 4C 8D 8S 8H AD"), phase="draw", turn=1, dealer=0)
+    hands = ready(app, scene)
+    hands.key(pygame.K_d)
+    assert app.toasts and scene.table.submit(parse("1 knock")) is None
+    scene.follow()
+    assert scene.table.deal_over and not app.toasts
     app.close()
 
 

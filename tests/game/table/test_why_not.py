@@ -143,6 +143,17 @@ def test_a_knock_in_gin_that_is_off_says_what_the_chosen_card_would_leave_or_tha
         assert said(app) == [why]
 
 
+@pytest.mark.parametrize("jokers", ["any", "none"])
+def test_gin_and_rumino_that_are_off_say_what_they_are(jokers: str) -> None:
+    app = open_app()
+    hands = ready(app, rumino(app, changes={"rumino_jokers": jokers}))
+    hands.click("gin")
+    assert said(app) == [f"{tr('rumino.verb.gin')} · {tr('rumino.reason.not_gin')}"]
+    hands.click("rumino")
+    why = tr("rumino.why.rumino" if jokers == "any" else "rumino.why.rumino_strict")
+    assert said(app) == [f"{tr('rumino.verb.rumino')} · {why}"]
+
+
 def test_in_rin_keys_and_buttons_say_the_same_whatever_others_hold() -> None:
     """The field is a 5. Once another hand adds up to it, once it does not; nobody may learn that from an answer."""
     app, answers = open_app(), []
