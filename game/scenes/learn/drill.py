@@ -21,15 +21,19 @@ RIGHT_MS: Final = 1100.0
 """How long a right answer is shown before the next question."""
 AGAIN_AFTER: Final = 2
 """How many other questions come before a missed one is asked again."""
+ANSWERED: Final = ("right", "missed")
+"""The phases in which the words are about an answer."""
 
 
 class QuestionTable(LessonTable):
-    """Asks questions. `phase` is goal, ask, right (the next question follows automatically), missed (the player goes
-    on), end."""
+    """Asks questions. `phase` is goal, ask, right (the next question follows automatically, unless `STAYS`), missed
+    (the player goes on), end."""
 
     SAID = "ask"
     DUE: ClassVar[bool] = False
     """Whether the questions are asked because they are due."""
+    STAYS: ClassVar[bool] = False
+    """Whether the words for a right answer stay until the player goes on: they explain it."""
 
     def __init__(self, asked: Sequence[Question]) -> None:
         self.questions = list(asked)
@@ -85,8 +89,8 @@ class QuestionTable(LessonTable):
         return Bubble(self.question.say(), buttons=buttons)
 
     def _judge(self, verdict: Verdict) -> None:
-        """Take an answer. The words for a right one go on after a moment, those for a wrong one stay until the player
-        goes on."""
+        """Take an answer. The words for a right one go on after a moment, unless `STAYS`; those for a wrong one stay
+        until the player goes on."""
         n = self.left.pop(0)
         first = n not in self.asked
         self.asked.add(n)
@@ -101,10 +105,8 @@ class QuestionTable(LessonTable):
         self.phase, self._age = "right" if verdict.right else "missed", 0.0
         self.apply_motion_settings()  # now the table may say what it knows
         self.look()
-        if verdict.right:
-            self.show(Bubble(verdict.text))
-        else:
-            self.show(Bubble(verdict.text, buttons=(("lesson:next", "Enter", tr("lesson.next")),), answer=True))
+        goes_on = (("lesson:next", "Enter", tr("lesson.next")),) if self.STAYS or not verdict.right else ()
+        self.show(Bubble(verdict.text, buttons=goes_on, answer=not verdict.right))
 
     def _verdict(self, answer: Action | str) -> Verdict | None:
         return self.question.judge(self.table.view(self.me), self.table.legal(self.me), answer)
@@ -129,7 +131,7 @@ class QuestionTable(LessonTable):
     def apply_motion_settings(self) -> None:
         super().apply_motion_settings()
         for seat_view in self.seat_views.values():
-            seat_view.table_view.answered = self.phase in ("right", "missed")
+            seat_view.table_view.answered = self.phase in ANSWERED
             seat_view.table_view.quiz = not seat_view.table_view.answered
             seat_view.table_view.only_shown = self.phase == "ask" and self.question.by_buttons
 
@@ -171,11 +173,11 @@ class QuestionTable(LessonTable):
             self.again()
         elif what == HINT and self.phase == "ask":
             self.answer(coach.hint(self.table.view(self.me), self.table.legal(self.me)).matter, tried=False)
-        elif what == "skip" and self.phase in ("ask", "missed", "right"):
+        elif what == "skip" and self.phase in ("ask", *ANSWERED):
             if self.phase == "ask":
                 self.missed.add(self.left.pop(0))
             self._ask()
-        elif self.phase == "goal" or (what == "next" and self.phase in ("missed", "right")):
+        elif self.phase == "goal" or (what == "next" and self.phase in ANSWERED):
             self._ask()
         elif self.phase == "ask":
             offered = any(wid == what for wid, _, _ in self.choices())
@@ -190,7 +192,7 @@ class QuestionTable(LessonTable):
     def tick(self, ms: float) -> None:
         if self.phase == "ask":
             self.spent += ms
-        elif self.phase == "right":
+        elif self.phase == "right" and not self.STAYS:
             self._age += ms
             if self._age >= RIGHT_MS:
                 self._ask()

@@ -22,7 +22,7 @@ from game.learn.questions import HINT, Question, Verdict
 from game.match import seeds
 from game.scenes.learn import lesson_layout
 from game.scenes.learn.bubble import Bubble
-from game.scenes.learn.drill import QuestionTable
+from game.scenes.learn.drill import ANSWERED, QuestionTable
 from game.scenes.learn.lesson_painter import HeadModel
 from game.scenes.review import share
 from game.scenes.start.tile import name_of
@@ -43,6 +43,8 @@ STEP: Final = 24.0
 SEEN_AIR: Final = 4.0
 """The space between two seen cards that show whole."""
 LANTERN_H: Final = 30.0
+LANTERN_W: Final = 23.0
+"""The height of a lantern, and its width with the gap to the next one."""
 DAY_W: Final = 30.0
 """The width of a lantern of a low note, in which the words stand right of the lanterns."""
 FOOT: Final = 46.0
@@ -108,7 +110,9 @@ class Note(NamedTuple):
 
 
 class PuzzleScene(QuestionTable):
-    """Asks for the best move. A wrong answer is explained, and the puzzle asked once more."""
+    """Asks for the best move and explains every answer. After a wrong one the puzzle is asked once more."""
+
+    STAYS = True
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -160,7 +164,7 @@ class PuzzleScene(QuestionTable):
 
     def _widgets(self) -> list[Widget]:
         """Under the solution the buttons of the table would do nothing: they leave their room to it."""
-        return [w for w in super()._widgets() if self.phase != "missed" or not _of_table(w)]
+        return [w for w in super()._widgets() if self.phase not in ANSWERED or not _of_table(w)]
 
     # ------------------------------------------------------------------ notes --
     def build(self) -> None:
@@ -171,7 +175,7 @@ class PuzzleScene(QuestionTable):
         """Find free places for the notes. They stay where they are as long as they can. A note without a place is left
         out."""
         before, self.notes, c, shown = self.notes, (), self.canvas, self.shown
-        if self.phase not in ("ask", "right", "missed") or shown is None or shown.big:
+        if self.phase not in ("ask", *ANSWERED) or shown is None or shown.big:
             return
         off = self._blocked()
         cards = sorted(seen(self.table.view(self.me)).elements())
@@ -197,7 +201,7 @@ class PuzzleScene(QuestionTable):
         if not c.upright:
             return [*off, *lesson_layout.own_words(c.width, c.height)]
         x, y, w, h = self.table_view.hand_box()
-        if self.phase == "missed":  # the buttons below the hand have left their room
+        if self.phase in ANSWERED:  # the buttons below the hand have left their room
             off = [box for box in off if box[1] < y + h + FOOT]
         return [*off, (x, y + h, w, FOOT)]
 
@@ -205,7 +209,8 @@ class PuzzleScene(QuestionTable):
         """The places where a note may stand, the best first: below the question, at an edge, elsewhere."""
         c, (x, y, w, h) = self.canvas, self.place
         top = max([132.0, *[note.place[1] + note.place[3] + GAP for note in self.notes if note.place[0] > c.width / 2]])
-        least = 0.0 if cards else c.text_width(self._evenings(), 12) + 2 * PAD + 2
+        words = 0.0 if cards else c.text_width(self._evenings(), 12) + 2 * PAD + 2
+        least = max(words, 7 * LANTERN_W + 2 * PAD) if words else 0.0
         widths = [*[wide for wide in (min(w, WIDTHS[0]), *WIDTHS) if wide >= least], *([least] if least else [])]
         for wide in widths:
             rows = _rows(cards, wide)
@@ -215,7 +220,7 @@ class PuzzleScene(QuestionTable):
                 yield Note((left, upper, wide, high), rows)
         sizes = [(wide, _high(c, _rows(cards, wide))) for wide in widths]
         if not cards:
-            sizes.append((7 * DAY_W + 8 + least, _low(c)))
+            sizes.append((7 * DAY_W + 8 + words, _low(c)))
         place = lesson_layout.place(sizes, self.place, self._blocked(), c.width, c.height)
         yield Note(place, _rows(cards, place[2]))
 

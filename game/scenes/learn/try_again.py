@@ -20,7 +20,7 @@ from game.review.mistakes import Mistake, MistakeQuestion
 from game.scenes.learn import answer_paper, lesson_layout
 from game.scenes.learn.answer_paper import AnswerWords, Placed
 from game.scenes.learn.bubble import Bubble
-from game.scenes.learn.drill import QuestionTable
+from game.scenes.learn.drill import ANSWERED, QuestionTable
 from game.scenes.learn.lesson_painter import HeadModel
 from game.scenes.review import play_on
 from game.text.translations import tr
@@ -41,6 +41,8 @@ FOOT: Final = 44.0
 
 class TryAgain(QuestionTable):
     """Asks for a better move in each of some positions. `header`: that of their match, if one may play on there."""
+
+    STAYS = True
 
     def __init__(self, asked: Sequence[Mistake], header: Header | None = None) -> None:
         self.mistakes = {m.item: m for m in asked}
@@ -110,10 +112,6 @@ class TryAgain(QuestionTable):
         super()._judge(verdict)
         self.show(Bubble(verdict.text, buttons=tuple(way[:3] for way in self._ways()), answer=not verdict.right))
 
-    def tick(self, ms: float) -> None:
-        if self.phase != "right":  # the answer stays until the player goes on
-            super().tick(ms)
-
     def _note(self, right: bool) -> None:
         if mistakes.keep(self.mistake):
             super()._note(right)
@@ -133,7 +131,7 @@ class TryAgain(QuestionTable):
 
     @property
     def _shows_answer(self) -> bool:
-        return self.answered is not None and self.phase in ("right", "missed")
+        return self.answered is not None and self.phase in ANSWERED
 
     def look(self, at_once: bool = False) -> None:
         hand = self.anim.zones.get(f"hand:{self.me}", [])

@@ -15,6 +15,7 @@ from engine.cards import HIDDEN
 from game.app.settings import home
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands
+from game.draw import river_map
 from game.draw.canvas import Canvas
 from game.draw.theme import RATIO
 from game.games import game_info
@@ -39,6 +40,8 @@ from tests.kit.narrow import instance, present
 from tests.kit.sampling import scaled
 
 DAY = date(2026, 11, 1)
+LANTERN = 21.6
+"""The width of the lantern of an evening, in units."""
 SOON = {"gin": DAY + timedelta(days=1), "rin": DAY + timedelta(days=2), "sumidagawa": DAY + timedelta(days=2)}
 """Days whose puzzle is found soon."""
 FOUND = {"rumino": 65}
@@ -167,7 +170,7 @@ def test_the_first_answer_counts_and_a_wrong_one_is_asked_again() -> None:
     scene.pressed("next")
     settle(scene)
     scene.act([scene.puzzle.solution.choice])
-    pass_time(scene, 1500)
+    scene.pressed("next")
     assert scene.phase == "end" and [a.of for a in answers.load()] == [1]
 
 
@@ -187,11 +190,15 @@ def test_the_words_of_a_puzzle_stand_at_the_side_and_cover_nothing(
     app.push(scene := PuzzleScene(puzzle_of(game)))
     scene.pressed("next")
     settle(scene)
-    for said in ("question", "hint", "solution"):
+    for said in ("question", "hint", "solution", "right"):
         if said == "hint":
             scene.pressed(HINT)
         if said == "solution":
             scene.act([scene.puzzle.usual])
+        if said == "right":
+            scene.pressed("next")
+            scene.act([scene.puzzle.solution.choice])
+            assert scene.phase == "right"
         shown = present(scene.shown)
         if text_size == 1.0 and said == "question" and game in ("gin", "rin"):
             assert shown.heading == tr("puzzle.title")
@@ -247,6 +254,20 @@ def test_the_cards_seen_so_far_and_the_last_seven_evenings_stand_beside_a_puzzle
     assert len(scene.notes) == 2
 
 
+def test_the_lanterns_of_the_last_evenings_lie_side_by_side_wherever_they_stand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    today = seeds.today()  # few words need little room
+    assert answers.note(Answers(puzzles.item("gin", today), today, 1, 1))
+    scene, lanterns = opened(), list[float]()
+    monkeypatch.setattr(river_map, "lantern", lambda c, x, *_: lanterns.append(x))
+    for note in scene._candidates([]):
+        scene.notes = (note,)
+        scene.draw_overlay(scene.canvas)
+        assert len(lanterns) == 7 and min(b - a for a, b in pairwise(lanterns)) > LANTERN
+        lanterns.clear()
+
+
 @pytest.mark.sample
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (540, 960)])
 @pytest.mark.parametrize("game", ["gin", "rin"])
@@ -278,8 +299,19 @@ def test_the_answer_is_shown_and_does_not_count_as_solved() -> None:
     scene.pressed("next")
     settle(scene)
     scene.act([scene.puzzle.solution.choice])
-    pass_time(scene, 1500)
+    scene.pressed("next")
     assert scene.phase == "end" and len(answers.load()) == 1
+
+
+def test_the_words_for_a_right_answer_stay_until_the_player_goes_on() -> None:
+    """They compare the move with the next best one: nobody reads that in a second."""
+    scene = opened()
+    scene.act([scene.puzzle.solution.choice])
+    pass_time(scene, 20_000)
+    words = present(scene.shown).say
+    assert coach.move_words("gin", scene.puzzle.solution.options[1].action) in words and not scene.ui["throw"]
+    scene.pressed("next")
+    assert scene.phase == "end" and present(scene.shown).say == tr("puzzle.solved")
 
 
 def test_the_button_that_leads_to_the_list_says_past_days() -> None:
