@@ -258,13 +258,19 @@ def test_the_numbers_beside_the_reasons_add_up_to_the_one_below_them(game: str) 
     sums = 0
     for seed in range(2):
         for decision in filter(None, coach.review_decisions(played(game, seed), 0)):
+            v = decision.verdict
+            assert v.same or v.cost == max(0.0, v.total)
+            weighed = {line.text: line.worth for line in v.lines if line.worth is not None}
             for most in (1, 2, 3):
-                rows = [r.worth for r in coach.added_up(decision.verdict, most) if r.worth]
+                rows = [r for r in coach.added_up(v, most) if r.worth]
                 if not rows:
                     continue
-                numbers = [Decimal(n.strip("± %").replace("−", "-").replace("+", "")) for n in rows]
-                assert sum(numbers[:-1]) == numbers[-1], (decision.verdict, rows)
-                assert len(numbers) <= most + 2
+                numbers = [Decimal(r.worth.strip("± %").replace("−", "-").replace("+", "")) for r in rows]
+                assert sum(numbers[:-1]) == numbers[-1] and abs(float(numbers[-1]) - v.total) < 0.06, (v, rows)
+                own = [(n, weighed[r.text]) for n, r in zip(numbers, rows, strict=True) if r.text in weighed]
+                assert all(abs(float(n) - worth) < 0.36 for n, worth in own), "rounded, the first one to fit the sum"
+                assert own == sorted(own, key=lambda one: -one[0]) and 0 not in numbers[len(own) : -1]
+                assert len(own) <= most and len(numbers) <= len(own) + 2
                 sums += 1
     assert sums > 5
 
@@ -302,8 +308,8 @@ def test_what_differs_by_less_than_a_point_is_no_costly_mistake() -> None:
     assert (COSTLY["points"], COSTLY["players"]) == (1.0, 0.15)
     review = coach.MoveReview("a", "b", False, 0.9, "", (), "points")
     view = played("gin", 0).view(0)
-    small, large = (CostlyDecision(1, view, review._replace(cost=cost)) for cost in (0.9, 1.1))
-    assert coach.costliest([small, large]) == [large]
+    small, large = (CostlyDecision(1, view, review._replace(cost=cost)) for cost in (0.9, 1.0))
+    assert coach.costliest([small, large]) == [large] and small.verdict.good and not large.verdict.good
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -325,13 +331,14 @@ def test_a_deal_is_traced_as_it_was_seen(game: str) -> None:
 def test_a_rin_let_go_is_a_decision_that_cost() -> None:
     rules = engine.load("rin")
     options = table_options(rules, "school")
-    position = {"options": options, "hands": ["AS 4H", "5S 2C 9D", "3S 4S JS"], "turn": 1, "field": "5C"}
+    position = {"options": options, "hands": ["AS 4H", "5S 2C 9D", "3H 4D JD"], "turn": 1, "field": "5C"}
     table = Table(rules, options, [Seat("you"), Seat("aki"), Seat("sora")], 1, position=position)
     table.submit(DEAL)
-    table.replay([parse("1 play 5S"), parse("2 play JS")])
-    (found,) = [c for c in coach.review_decisions(table, 0) if c]
-    assert found.verdict.mine == "nothing said" and found.verdict.best == "Call Rin"
-    assert found.verdict.cost == 2 * 2 * 7, "Rin pays twice, and a card counts 7 on average"
+    table.replay([parse(text) for text in ("1 play 5S", "2 draw", "0 play AS")])
+    let_go, played_on = [c for c in coach.review_decisions(table, 0) if c]
+    assert let_go.verdict.mine == "nothing said" and let_go.verdict.best == "Call Rin"
+    assert let_go.verdict.cost == 2 * 2 * 7, "Rin pays twice, and a card counts 7 on average"
+    assert (let_go.number, played_on.number) == (0, 1) and played_on.verdict.best != "Call Rin", "said once is enough"
 
 
 def test_the_sheet_has_the_coach_and_every_decision_is_weighed_meanwhile(app: App) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ai.explain import Reason
+from ai.explain import EvaluatedAction, Reason, Term, explanation
 from engine.contract import Action, View
 from game.learn import coach
 from game.text import translations
@@ -141,8 +141,25 @@ def test_a_wrong_answer_is_named_beside_the_better_one(key: str) -> None:
 @pytest.mark.parametrize("key", ["knock_low", "knock_score"])
 def test_a_reason_about_a_knock_says_which_move_it_speaks_for(key: str) -> None:
     root, reason = "coach.why.gin", Reason(key, -1.0, None, 10.0 if key == "knock_low" else None)
-    said = {coach.reason_text("gin", coach.reason_key(root, reason, verb), reason) for verb in ("knock", "discard")}
-    assert len(said) == 2
+    verbs = ("knock", "discard")
+    said = {verb: coach.reason_text("gin", coach.reason_key(root, reason, verb), reason) for verb in verbs}
+    assert len({*said.values()}) == 2
+    knock, discard = Action(0, "knock", (1,)), Action(0, "discard", (2,))
+    for better in (knock, discard):
+        terms = [EvaluatedAction(discard, []), EvaluatedAction(knock, [Term(key, 1 if better == knock else -1, 10.0)])]
+        review = coach.review("gin", explanation(better, "points", terms), knock if better == discard else discard)
+        assert [line.text for line in review.lines] == [said[better.verb]]
+
+
+def test_what_matters_speaks_for_the_choice_and_weighs_most_over_all_moves() -> None:
+    options = [Action(0, "discard", (card,)) for card in range(3)]
+    worths = [
+        {"deadwood": 9.0, "danger": 9.0},
+        {"deadwood": 8.0, "danger": 8.5, "gin": 0.3},
+        {"deadwood": 8.0, "danger": 2.0, "gin": -9.0},
+    ]
+    terms = [EvaluatedAction(a, [Term(*term) for term in own.items()]) for a, own in zip(options, worths, strict=True)]
+    assert coach.review("gin", explanation(options[0], "points", terms), options[1]).topic == "coach.matter.gin.danger"
 
 
 @pytest.mark.parametrize("lang", translations.LANGUAGES)

@@ -175,6 +175,17 @@ def test_a_right_decision_that_went_wrong_is_told_from_a_wrong_one() -> None:
     assert [(t.before.ply, t.unlucky) for t in review.turns] == [(1, False), (5, True), (9, False)]
     lucky = Review(0, [right], [(1, 0.55), (12, 0.9)])
     assert [(t.before.ply, t.unlucky) for t in lucky.turns] == [(5, False)], "a step of 5 % is none"
+    no_decision = Review(0, [wrong], [(1, 0.5), (12, 0.3)])
+    assert [(t.before.ply, t.unlucky) for t in no_decision.turns] == [(1, False)]
+
+
+def test_a_decision_takes_its_cost_from_the_curve_and_the_result_is_cards_opponent_and_own_decisions() -> None:
+    made = [Decision(5, 0, 1, 0, "", "", 0.75, 0.25, 0.3), Decision(8, 0, 1, 1, "", "", 0.5, 0.125, 0.4)]
+    review = Review(0, made, [(1, 0.5), (12, 1.0)])
+    assert [(p.ply, p.chance) for p in review.points] == [(1, 0.5), (4, 0.75), (5, 0.5), (12, 1.0)]
+    split = review.split
+    assert split.opponent == (0.125, 0.4) and split.own == (-0.25, 0.3)
+    assert split.cards == (0.5 - 0.125 + 0.25, pytest.approx(0.5)) and split.total == 0.5
 
 
 @pytest.mark.parametrize("game", REVIEWED)

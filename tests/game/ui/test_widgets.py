@@ -78,6 +78,10 @@ def test_values_change_by_keys_and_pointer() -> None:
     assert ui.handle(ins.Pointer("down", 14, 70, 1)) == "s" and slider.value == 0
     assert ui.handle(ins.Pointer("move", 214, 70)) == "s" and slider.value == 1
     ui.handle(ins.Pointer("up", 214, 70, 1))
+    for to, value in (("right", 1.0), ("left", 0.9), ("left", 0.8), ("right", 0.9)):
+        assert ui.handle(ins.Nav(to)) == ui.focus == "s" and slider.value == value, "at its end it keeps the focus"
+    ui.handle(ins.Nav("down"))
+    assert ui.focus == "t" and slider.value == 0.9
     ui.focus = "t"
     assert ui.handle(ins.Confirm()) == "t" and toggle.value
     ui.focus = "f"
