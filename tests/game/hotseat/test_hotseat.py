@@ -7,11 +7,15 @@ from typing import Any
 
 import pytest
 
+import engine
 from engine.contract import Action, parse
+from engine.options import table_options
 from engine.record.match_file import read
+from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.demo.driver import Hands
 from game.match.saves import current
+from game.match.session import Match
 from game.scenes.pause import Pause
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.hotseat.passing import HotseatCurtain
@@ -20,7 +24,7 @@ from game.scenes.table.score import ScoreScene
 from game.table.view import Seats
 from game.ui import input as ins
 from tests.kit.app import open_app
-from tests.kit.hotseat import HotseatDriver, opened, seat, share
+from tests.kit.hotseat import HotseatDriver, opened, seat, share, sharing
 from tests.kit.layout import Reader
 from tests.kit.narrow import instance
 
@@ -131,6 +135,25 @@ def test_everything_is_hidden_at_once(game: str, how: str) -> None:
         app.pop()
     top = app.top
     assert isinstance(top, Curtain) and top.seat == looking
+
+
+def test_a_change_of_the_settings_hides_nothing_and_open_hands_are_not_hidden() -> None:
+    app, rules = open_app(), engine.load("gin")
+    hands = ["AS 2S 3S 4S 5H 6H 7H 8H 9C 9D 9S", "AC 3C 5C 7C JC KC 2D 4D 6D 8D"]
+    position = {"options": {"preset": "app"}, "phase": "discard", "turn": 0, "hands": hands}
+    table = Table(rules, table_options(rules, "app"), [Seat("Hana"), Seat("Ken")], 1, position=position)
+    table.submit(DEAL)
+    scene = TableScene(Match(table, seat(2)))
+    app.push(scene)
+    curtain = app.top
+    assert sharing(scene).curtain_falls() and app.top is curtain, "one curtain is enough"
+    opened(app)
+    app.toggle_sound()
+    assert app.top is scene
+    scene.act([parse("0 biggin")])
+    for how in ("its key", "the focus goes", "the window is resized"):
+        HIDING[how](app)
+        assert app.top is scene and scene.seat == 0 and scene.ui["hide"] is None
 
 
 def test_a_hand_under_another_screen_is_covered_when_the_focus_goes() -> None:
