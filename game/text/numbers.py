@@ -28,7 +28,11 @@ def fill(text: str, game: str, language: str) -> str:
 
     def number(match: re.Match[str]) -> str:
         source, name, more, word = match.groups()
-        n = int(_numbers(game, source)[name]) + int(more or 0)
+        known = _numbers(game, source)
+        try:
+            n = int(known[name]) + int(more or 0)
+        except (LookupError, ValueError, TypeError):
+            raise LookupError(f"{match[0]} is no number of the rules of {game}") from None
         if not word or language != "en" or not 0 <= n < len(_WORDS):
             return str(n)
         return _WORDS[n].capitalize() if word == ":Word" else _WORDS[n]

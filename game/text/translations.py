@@ -89,8 +89,8 @@ def has(key: str) -> bool:
 def tr(key: str, **values: object) -> str:
     """The text of `key` in the current language, with placeholders such as `{name}` filled in.
 
-    With a value `n` a text may have two forms, `key.one` and `key.other`. A missing text is shown as its key; after
-    `set_strict(True)` it raises KeyError."""
+    With a value `n` a text may have two forms, `key.one` and `key.other`. A missing text is shown as its key, a text
+    that cannot be filled in as it is written; after `set_strict(True)` they raise KeyError and ValueError."""
     texts = catalogue(_Current.language)
     text = texts.get(key)
     if text is None and "n" in values:
@@ -100,7 +100,12 @@ def tr(key: str, **values: object) -> str:
         if _Current.strict:
             raise KeyError(f"no text {key!r} in {_Current.language}")
         return key
-    return _elided(text, values).format(**values) if values else text
+    try:
+        return _elided(text, values).format(**values) if values else text
+    except (LookupError, ValueError, TypeError) as error:
+        if _Current.strict:
+            raise ValueError(f"text {key!r}: {text!r} cannot be filled in with {', '.join(values)}: {error}") from None
+        return text
 
 
 def singular(n: object) -> bool:

@@ -58,6 +58,21 @@ def test_values_are_filled_in() -> None:
     assert translations.tr("rules.page", now=2, all=9) == "2 / 9"
 
 
+@pytest.mark.parametrize("values", [{"now": 2}, {"now": 2, "n": 9}])
+def test_a_text_that_cannot_be_filled_in_is_an_error_here_and_shown_as_it_is_written_to_players(
+    values: dict[str, int],
+) -> None:
+    with pytest.raises(
+        ValueError, match=r"^text 'rules.page': '\{now\} / \{all\}' cannot be filled in with now.*'all'"
+    ):
+        translations.tr("rules.page", **values)
+    translations.set_strict(False)
+    try:
+        assert translations.tr("rules.page", **values) == "{now} / {all}"
+    finally:
+        translations.set_strict(True)
+
+
 @pytest.mark.parametrize("game", engine.game_ids())
 def test_each_reason_for_a_refusal_has_a_text_and_no_text_is_for_another(game: str) -> None:
     texts = {key for key in translations.catalogue("en") if key.startswith(f"{game}.reason.")}

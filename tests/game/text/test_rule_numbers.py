@@ -67,7 +67,7 @@ def test_numbers_are_words_in_english_and_digits_in_japanese() -> None:
 
 
 def test_a_number_that_the_rules_do_not_have_is_an_error() -> None:
-    with pytest.raises(LookupError):
+    with pytest.raises(LookupError, match=r"^\{rule.hands\} is no number of the rules of gin$"):
         numbers.fill("{rule.hands}", "gin", "en")
     with pytest.raises(ValueError, match="no preset"):
         numbers.fill("{ap.gin_bonus}", "gin", "en")
