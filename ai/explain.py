@@ -151,7 +151,10 @@ _NOTHING = Term("", 0)
 
 
 def explanation(choice: Action, unit: str, evaluated: Sequence[EvaluatedAction], rule: str = "") -> Explanation:
-    """The explanation of a choice that is among the evaluated actions, or of one that was not compared."""
+    """The explanation of a choice that is among the evaluated actions, or of one that was not compared. Raises
+    ValueError for a unit that is not one of UNITS."""
+    if unit not in UNITS:
+        raise ValueError(f"{unit!r} is no unit of an explanation; the units are {', '.join(UNITS)}")
     best = next((e for e in evaluated if e.action == choice), None)
     if best is None:
         return Explanation(choice, unit, (RatedAction(choice, 0.0),), rule)

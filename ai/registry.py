@@ -250,6 +250,13 @@ def adviser(game: str) -> Bot:
     return bot or load(game, EXPERT)
 
 
+def adviser_fault(game: str) -> str:
+    """What is wrong with the ADVISER of a game; empty if nothing is, or if it has none."""
+    bot = getattr(find_module("ai", game, "levels"), "ADVISER", None)
+    usable = bot is None or (not isinstance(bot, type) and callable(getattr(bot, "think", None)))
+    return "" if usable else f"ADVISER of ai.levels is {quoted(str(bot))}, not a bot such as Club()"
+
+
 def choose(bot: Bot, view: View, legal: list[Action], rng: Random) -> Action:
     """The action of a bot that may think to its end. Raises ValueError if it yields no move."""
     last = None

@@ -26,6 +26,10 @@ READ_APART: Final = ("lessons", "rules")
 """Text files that are not part of the catalogue: each has a reader of its own."""
 
 
+MEASURES: Final = ("wins", "points", "losses")
+"""What strength is counted in; `game.arena.measures` says how."""
+
+
 class GameInfo(NamedTuple):
     """What a game offers besides its modules. Plain data: a game's package imports nothing heavy for it."""
 
@@ -38,7 +42,7 @@ class GameInfo(NamedTuple):
     low_points_win: bool = False
     """Whether few points of a deal are good, and few in the running totals."""
     measure: str = "wins"
-    """What the arena counts strength in: `wins`, `points` or `losses`."""
+    """What the arena counts strength in: one of MEASURES."""
     sounds: Mapping[str, str] = MappingProxyType({})
     """The game's own sounds (`sounds/<name>.ogg` among its assets), each with its volume group."""
     puzzle_gap: float = 0.0
@@ -67,6 +71,8 @@ def info_fault(game: str) -> str:
     for name, usual in GameInfo._field_defaults.items():
         if not isinstance(value := getattr(info, name), _KINDS.get(type(usual), type(usual))):
             return f"{name} of GAME_INFO is {quoted(str(value))}"
+    if info.measure not in MEASURES:
+        return f"measure of GAME_INFO is {quoted(info.measure)}, not one of {', '.join(MEASURES)}"
     return ""
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import engine
-from ai.registry import USUAL_LEVEL, levels
+from ai.registry import USUAL_LEVEL, adviser_fault, levels
 from engine.options import table_options
 from engine.registry import BrokenGame, broken_games, describe, find_module, installed_package
 from engine.text import error_text, quoted
@@ -63,6 +63,8 @@ def _problem(game: str) -> str:
         info = game_info(game)
         if USUAL_LEVEL not in levels(game):
             return f"LEVELS of ai.levels lacks {quoted(USUAL_LEVEL)}"
+        if fault := adviser_fault(game):
+            return fault
         if len(info.tile_cards) != TILE_CARDS:
             return f"tile_cards of GAME_INFO has {len(info.tile_cards)} cards, not {TILE_CARDS}"
         if unknown := [code for code in info.tile_cards if not is_card(code)]:

@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from ai import registry
-from ai.explain import UNITS, Explains, Explanation, explainer
+from ai.explain import UNITS, Explains, Explanation, explainer, explanation
 from engine.cards import JOKER, codes, mask
 from engine.contract import CLOSE, Action, State, View
 from engine.melds.plain import meldable
@@ -122,6 +122,11 @@ def test_what_a_seat_cannot_see_changes_no_hint_and_no_word_of_the_coach(game: s
         action = m.legal[0]
         assert review_move(view, legal, action) == review_move(m.view, m.legal, action)
     assert moved > 5, "the other worlds have to differ"
+
+
+def test_a_unit_that_nobody_can_put_into_words_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"^'tricks' is no unit of an explanation; the units are points, chips"):
+        explanation(Action(0, "draw"), "tricks", [])
 
 
 def test_a_bot_without_words_is_named() -> None:
