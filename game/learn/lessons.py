@@ -70,7 +70,7 @@ from engine.text import error_text
 from game.games import MAX_TEXT_BYTES, game_path
 from game.learn.drills import drills
 from game.text import translations
-from game.text.languages import game_texts
+from game.text.languages import REFERENCE, game_texts
 
 MAX_STEPS: Final = 6
 MAX_WORDS: Final = 12
@@ -210,7 +210,7 @@ def load(game: str) -> tuple[Lesson, ...]:
     """The checked lessons and drills of a game. Raises LessonError."""
     try:
         lessons = read(game, _source(game))
-        for lang in translations.LANGUAGES:
+        for lang in dict.fromkeys((REFERENCE, *translations.LANGUAGES)):  # the others have texts of English
             check_texts(lessons, game, lang, words(lang, game))
     except LessonError:
         raise

@@ -153,7 +153,8 @@ class TableView(Protocol):
         """Whether nothing of the game stands beside the table of a wide window."""
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
-        """Take the newest View, the match so far, and the legal actions of this seat."""
+        """Take the newest View, the match so far, and the legal actions of this seat: none in a replay and in a shared
+        picture, also where this seat is to move."""
 
     def layout(self) -> Mapping[str, Sequence[Spot]]:
         """A spot for every card of every zone.

@@ -2,26 +2,28 @@
 
 Run as a program of its own, so that it finds the installed games of its environment: `python installed_game.py pairs`.
 Names of PARTS after the game check only those. The data folder is a new one, which is removed at the end. Lessons and
-the rule book are passed over where the game has none. Needs only what Rintaku installs. A step that goes wrong raises
-AssertionError, a missing text KeyError."""
+the rule book are passed over where the game has none. Needs only what Rintaku installs. What is wrong is said in one
+line with the name of the part; an error that the game itself raises comes with its traceback."""
 
 import contextlib
 import io
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+sys.path.append(str(Path(__file__).resolve().parents[2]))  # for tests.kit; what is installed comes first
 
 import pygame
 
 import engine
-from engine.contract import UnknownGame, parse
+from engine import files
+from engine.contract import UnknownGame
 from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from engine.registry import find_module
@@ -32,10 +34,11 @@ from game.app.cli_args import Parser
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands, adviser, make_app, play
 from game.demo.hotseat_driver import HotseatDriver
-from game.games import game_info
+from game.games import MAX_TEXT_BYTES, game_info, game_path
 from game.learn import coach, lessons, rule_book
 from game.learn.drills import drills
 from game.match import saves
+from game.scenes.installed_games import unplayable
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_layout import target
 from game.scenes.learn.lesson_list import LessonList
@@ -48,7 +51,10 @@ from game.scenes.table.hint_panel import LAST_STEP
 from game.scenes.table.scene import TableScene
 from game.stats import counting, database
 from game.stats.contract import statistics_of
+from game.table import rule_page_finder
 from game.text import translations
+from game.ui import key_map
+from tests.kit import contract_checks
 
 SIZE = (1280, 720)
 MOVES = 150
@@ -75,10 +81,7 @@ def check_match(game: str, by_keys: bool) -> None:
     """From the start screen through the setup to the end of a match; in between it is left and resumed."""
     app = open_app()
     hands = Hands(app, by_keys)
-    start = app.top
-    assert isinstance(start, Start)
-    assert not start.problems, start.problems
-    assert game in start.games, "the start screen does not offer the game"
+    assert isinstance(app.top, Start) and game in app.top.games, "the start screen does not offer the game"
     if tile := find_module("game", game, "tile"):  # without its mark the tile would still stand there
         tile.paint_mark(app.canvas, 200, 200, 1.0)
     hands.press(f"play:{game}")
@@ -110,7 +113,7 @@ def check_texts(game: str) -> None:
     """The game has the texts that every game needs, and with an adviser those of its hints and coach."""
     translations.set_language("en")  # the other languages show the English text where they have none
     missing = [key for key in dict.fromkeys((*_keys(game), *_coach_keys(game))) if not translations.has(key)]
-    assert not missing, f"texts are missing: {', '.join(missing)}"
+    assert not missing, f"missing: {', '.join(missing)}"
 
 
 def _keys(game: str) -> Iterator[str]:
@@ -125,6 +128,7 @@ def _keys(game: str) -> Iterator[str]:
         yield from (f"{game}.option.{option.id}.{part}" for part in ("name", "about", *map(str, words)))
     yield from (f"{game}.feat.{feat}" for feat in counted.FEATS)
     yield from (f"{game}.luck.{measure.key}" for measure in counted.LUCK_MEASURES)
+    yield from (action.label for action in key_map.of_game(game))
 
 
 def _coach_keys(game: str) -> Iterator[str]:
@@ -140,10 +144,10 @@ def _coach_keys(game: str) -> Iterator[str]:
                 yield f"coach.rule.{game}.{explanation.rule}"
 
 
-def check_hints(game: str) -> None:
+def check_hints(game: str) -> str:
     """In every phase the hint has its three steps, and the coach opens where it has something to say."""
     if not coach.has_coach(game):
-        return
+        return "its levels have no ADVISER or expert that explains its moves"
     app = open_app()
     hands, advise = Hands(app), adviser(game, 7)
     app.start_match(game, table_options(engine.load(game)), 7, ())
@@ -165,6 +169,7 @@ def check_hints(game: str) -> None:
         hands.press(next(w.id for w in hands.widgets() if w.key == "Enter"))
     assert any(wid == "hint" for _, wid in asked), "no hint was offered"
     app.close()
+    return ""
 
 
 def _press_hint(hands: Hands, scene: TableScene) -> None:
@@ -229,10 +234,10 @@ def _records() -> Iterator[Path]:
     return Path(os.environ["RINTAKU_HOME"]).rglob("*.jsonl")
 
 
-def check_lesson(game: str) -> None:
+def check_lesson(game: str) -> str:
     """Every lesson with steps, from its goal to its end. What a step points at is there. Every drill has a question."""
     if not lessons.has_lessons(game):
-        return
+        return "there is no lessons.toml"
     app = open_app("ja")
     hands = Hands(app)
     hands.press(f"play:{game}")  # a click chooses the tile
@@ -244,6 +249,7 @@ def check_lesson(game: str) -> None:
         else:
             _learn(hands, lesson)
     app.close()
+    return ""
 
 
 def _learn(hands: Hands, lesson: lessons.Lesson) -> None:
@@ -274,17 +280,32 @@ def _wait(hands: Hands, scene: LessonScene, phase: str) -> None:
     raise AssertionError(f"the lesson stays at {scene.phase}")
 
 
-def check_rule_book(game: str) -> None:
-    """The rule book has pages in both languages and opens."""
-    for lang in ("en", "ja"):
-        book = rule_book.load(lang, game)
-        if not book.pages:
-            return
+def check_rule_book(game: str) -> str:
+    """The rule book opens, has the same pages in both languages, and every page that a moment of play asks for."""
+    books = {lang: rule_book.load(lang, game) for lang in ("en", "ja")}
+    if not books["en"].pages:
+        return "there is no figures.toml with texts/en/rules.toml"
+    listed = list(files.read_toml(game_path(game, "figures.toml"), MAX_TEXT_BYTES)["pages"])
+    for lang, book in books.items():
+        written = [page.id for page in book.pages]
+        assert written == listed, f"rules.toml in {lang} has the pages {written}, figures.toml {listed}"
+    for page in _asked_pages(game):
+        assert page in listed, f"game.rule_pages names the page {page!r}; there are {', '.join(listed)}"
     app = open_app()
     app.open_rules(game)
     assert isinstance(app.top, RuleBookScene)
     Hands(app).wait(500)
     app.close()
+    return ""
+
+
+def _asked_pages(game: str) -> Iterator[str]:
+    """The pages that the table opens in random deals and at their ends."""
+    if pages := rule_page_finder.pages(game):
+        yield from (pages.MATCH, pages.SCORE, *pages.ENDS.values())
+        for table in _random_deals(game):
+            for seat in range(len(table.seats)):
+                yield rule_page_finder.page(table.view(seat), table.legal(seat))
 
 
 def check_records(game: str) -> None:
@@ -310,22 +331,6 @@ def check_arena(game: str) -> None:
     assert json.loads(out.getvalue())["measure"] == game_info(game).measure
 
 
-def check_contract(game: str) -> None:
-    """The rules keep what `engine.contract` asks of them, in a deal of random moves for each number of seats."""
-    rules, rng = engine.load(game), Random(7)
-    for table in _random_deals(game):
-        state = table.state
-        assert state is not None
-        moves = [a for seat in state.acting() for a in state.legal(seat)]
-        assert moves, f"nobody can move after {[str(a) for a in table.log]}"
-        for seat in range(len(table.seats)):
-            view = state.view(seat)
-            assert rules.determinize(view, rng).view(seat) == view, f"determinize changes what seat {seat} sees"
-        for action in moves:
-            assert parse(str(action)) == action, f"{action!r} is read back as {parse(str(action))!r}"
-            assert state.why_not(action) is None, f"{action} is legal and refused: {state.why_not(action)}"
-
-
 def _random_deals(game: str) -> Iterator[Table]:
     """The table before each move of a deal of random moves, for each number of seats."""
     rules = engine.load(game)
@@ -344,8 +349,8 @@ def _random_deals(game: str) -> Iterator[Table]:
                 pass
 
 
-PARTS = {
-    "contract": check_contract,
+PARTS: dict[str, Callable[[str], str | None]] = {
+    "contract": lambda game: contract_checks.check(engine.load(game)),
     "texts": check_texts,
     "mouse": lambda game: check_match(game, by_keys=False),
     "replay": check_replay,
@@ -374,10 +379,25 @@ def main(words: Sequence[str]) -> None:
     except UnknownGame as e:
         parser.error(str(e))
     translations.set_strict(True)
+    chosen = args.parts or list(PARTS)
+    if problem := next((p for p in unplayable() if p.game == args.game), None) if chosen != ["contract"] else None:
+        raise SystemExit(f"{args.game} cannot be played: {problem.detail}")
     for name, check in PARTS.items():
-        if not args.parts or name in args.parts:
-            check(args.game)
+        if name in chosen:
+            _check(name, check, args.game)
     print("all parts work" if not args.parts else f"these parts work: {', '.join(args.parts)}")
+
+
+def _check(name: str, check: Callable[[str], str | None], game: str) -> None:
+    """Check a part. What it finds wrong is one line; it may return why there is nothing to check."""
+    try:
+        missing = check(game)
+    except AssertionError as e:
+        if not str(e):
+            raise
+        raise SystemExit(f"{name}: {e}") from None
+    if missing:
+        print(f"{name}: nothing to check, {missing}")
 
 
 if __name__ == "__main__":

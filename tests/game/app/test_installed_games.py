@@ -12,39 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.install import LIMIT, PAIRS, ROOT, call, change, install, run
-
-PLAY = ROOT / "tests" / "kit" / "installed_game.py"
-
-
-@pytest.mark.parametrize(
-    "parts",
-    [("texts", "mouse", "replay", "records", "rules"), pytest.param((), marks=pytest.mark.campaign, id="all")],
-)
-def test_an_installed_game_is_part_of_the_whole_program(parts: tuple[str, ...], tmp_path: Path) -> None:
-    package = install(tmp_path, "pairs", "rintaku_pairs")
-    shutil.copytree(PAIRS / "rintaku_pairs", package)
-    said = f"these parts work: {', '.join(parts)}" if parts else "all parts work"
-    assert run(tmp_path, tmp_path / "home", str(PLAY), "pairs", *parts).splitlines()[-1] == said
-
-
-@pytest.mark.campaign
-def test_the_rehearsal_of_a_game_refuses_what_it_does_not_know_and_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shutil.copytree(PAIRS / "rintaku_pairs", install(tmp_path, "pairs", "rintaku_pairs"))
-    (tmp_path / "temporary").mkdir()
-    monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
-    for words, said in (
-        ((), "required: game"),
-        (("pears",), "there is no game 'pears'; the games are: gin, pairs, rin, rumino, sumidagawa"),
-        (("pairs", "contract", "nosuch"), "there is no part 'nosuch'; the parts are: contract, texts, mouse, replay"),
-    ):
-        done = call(tmp_path, tmp_path / "home", str(PLAY), *words)
-        assert done.returncode == 2 and said in done.stderr and done.stderr.count("\n") == 1, done.stderr
-    run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "rules")
-    assert not list((tmp_path / "temporary").iterdir()) and not (tmp_path / "home").exists()
-
+from tests.kit.foreign_game import LIMIT, PAIRS, PLAY, ROOT, call, change, install, run
 
 HIDE = """
 import subprocess, sys
@@ -88,72 +56,6 @@ def test_the_demo_tours_an_installed_game(size: str, tmp_path: Path) -> None:
     assert printed.startswith(f"pairs {size} en")
 
 
-@pytest.mark.campaign
-def test_the_rehearsal_of_a_game_refuses_a_lesson_that_points_at_nothing(tmp_path: Path) -> None:
-    package = install(tmp_path, "pairs", "rintaku_pairs")
-    shutil.copytree(PAIRS / "rintaku_pairs", package)
-    assert "these parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
-    change(package / "assets" / "lessons.toml", 'point = ["pile"]', 'point = ["pyle"]')
-    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
-    assert done.returncode == 1 and "lesson pair, step end points at 'pyle': nothing is there" in done.stderr
-
-
-ADVISES = """
-from ai.explain import EvaluatedAction, Explanation, Term, explanation
-
-
-class Adviser(Club):
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
-        rated = [EvaluatedAction(a, [Term("first", -float(n))]) for n, a in enumerate(legal)]
-        return explanation(legal[0], "points", rated)
-
-
-ADVISER = Adviser()
-"""
-HINTS = """
-[coach.matter.pairs]
-any = "What is below?"
-[coach.move.pairs]
-play = "Play {cards}."
-"""
-
-
-@pytest.mark.campaign
-def test_the_rehearsal_of_a_game_names_every_text_that_is_missing(tmp_path: Path) -> None:
-    package = install(tmp_path, "pairs", "rintaku_pairs")
-    shutil.copytree(PAIRS / "rintaku_pairs", package)
-    with (package / "ai" / "levels.py").open("a", encoding="utf-8") as levels:
-        levels.write(ADVISES)
-    for language in ("en", "ja"):
-        words = package / "assets" / "texts" / language / "game.toml"
-        lines = words.read_text("utf-8").splitlines(keepends=True)
-        gone = ("players = ", "wrong_phase = ", "double.about = ", "custom.name = ", "pair = ")
-        words.write_text("".join(line for line in lines if not line.startswith(gone)) + HINTS, "utf-8")
-    change(package / "engine" / "__init__.py", "OPTIONS = (", 'OPTIONS = (Option("joker", "no", ("no",)),')
-    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "texts")
-    assert done.returncode == 1
-    keys = (
-        *("start.pairs.players", "pairs.reason.wrong_phase", "pairs.preset.double.about", "pairs.preset.custom.name"),
-        *("pairs.option.joker.name", "pairs.option.joker.about", "pairs.option.joker.no"),
-        *("pairs.feat.pair", "coach.move.pairs.draw"),
-    )
-    assert done.stderr.splitlines()[-1] == f"AssertionError: texts are missing: {', '.join(keys)}"
-
-
-@pytest.mark.campaign
-def test_the_rehearsal_of_a_game_asks_for_hints(tmp_path: Path) -> None:
-    package = install(tmp_path, "pairs", "rintaku_pairs")
-    shutil.copytree(PAIRS / "rintaku_pairs", package)
-    with (package / "ai" / "levels.py").open("a", encoding="utf-8") as levels:
-        levels.write(ADVISES)
-    words = package / "assets" / "texts" / "en" / "game.toml"
-    words.write_text(f'{words.read_text("utf-8")}{HINTS}draw = "Draw."\n', "utf-8")
-    assert "these parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "hints")
-    change(words, '[coach.matter.pairs]\nany = "What is below?"\n', "")
-    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "hints")
-    assert done.returncode == 1 and "coach.matter.pairs.any" in done.stderr
-
-
 STATE = """
 import json
 from game.games import card_files, games_in_order, sound_files
@@ -168,7 +70,7 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     broken = (
         *("old", "shaky", "torn", "blank", "alone", "crooked"),
         *("quitting", "raw", "untaught", "crowded"),
-        *("keyless", "endless", "shapeless", "orderless", "puzzling"),
+        *("keyless", "endless", "shapeless", "orderless", "puzzling", "advised", "unmeasured"),
     )
     for game, package in (*((game, f"{game}_game") for game in broken), ("gin", "second_gin")):
         shutil.copytree(source, install(site, game, package))
@@ -188,6 +90,9 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     (site / "endless_game" / "game" / "tile.py").write_text("while True\n")
     (site / "shapeless_game" / "game" / "__init__.py").write_text("GAME_INFO = {}\n")
     change(site / "orderless_game" / "game" / "__init__.py", "order=50", 'order="last"')
+    change(site / "unmeasured_game" / "game" / "__init__.py", 'measure="points"', 'measure="tricks"')
+    with (site / "advised_game" / "ai" / "levels.py").open("a", encoding="utf-8") as levels:
+        levels.write('ADVISER = "club"\n')
     change(site / "puzzling_game" / "game" / "__init__.py", "order=50", "puzzle_gap=2")
     (site / "torn_game" / "game" / "table_view.py").write_text("raise RuntimeError('out of paper')\n")
     (site / "torn_game" / "assets" / "texts" / "en" / "game.toml").write_text("[torn\n")
@@ -219,7 +124,9 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["shapeless"] == ("error", "GAME_INFO is no GameInfo")
     assert kinds["orderless"] == ("error", "order of GAME_INFO is 'last'")
     assert kinds["puzzling"] == ("error", "TypeError: club in puzzling does not explain itself")
-    assert len(problems) == 18
+    assert kinds["advised"] == ("error", "ADVISER of ai.levels is 'club', not a bot such as Club()")
+    assert kinds["unmeasured"] == ("error", "measure of GAME_INFO is 'tricks', not one of wins, points, losses")
+    assert len(problems) == 20
     run(site, tmp_path / "home", "-m", "game", "--first-picture")
     assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.install import PAIRS, call, change, install, run
+from tests.kit.foreign_game import PAIRS, call, change, install, run
 
 BEGIN = """
 import engine

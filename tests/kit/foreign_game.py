@@ -1,4 +1,4 @@
-"""A folder in which distributions of games are installed, as pip leaves them, and programs that find them there."""
+"""A game of another distribution for a test: installed without pip, changed, and used by programs of their own."""
 
 import os
 import subprocess
@@ -7,6 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PAIRS = ROOT / "tests" / "pairs_game"
+PLAY = ROOT / "tests" / "kit" / "installed_game.py"
 LIMIT = 600
 """Seconds that a program may take on a slow machine."""
 
