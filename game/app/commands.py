@@ -237,6 +237,7 @@ def _records(given: argparse.Namespace) -> int:
                 raise Refused(f"{path_text(given.export)} is there already; name a new file")
             _finish(import_export.exporting(given.export))
             _warn(warnings)
+            _say_unread(counting.unread())
             say(str(given.export))
             return 0
         if given.take:
@@ -252,6 +253,7 @@ def _records(given: argparse.Namespace) -> int:
         raise Refused(f"{path_text(e.filename or given.export or given.take)}: {error_text(e)}") from None
     cells, warning = figures.read()
     _warn([*warnings, warning])
+    _say_unread(counting.unread())
     if not given.take:
         say(figures.table_text(cells, games))
     return 0
@@ -263,6 +265,12 @@ def _warn(keys: Sequence[str]) -> None:
 
     for key in dict.fromkeys(filter(None, keys)):
         complain(f"rintaku records: {translations.tr(key)}")
+
+
+def _say_unread(names: Sequence[str]) -> None:
+    """Say which matches the statistics lack, such as those of a game that is not installed."""
+    if names:
+        complain(f"rintaku records: matches not counted: {len(names)}. `rintaku verify {quoted(names[0])}` says why")
 
 
 def _noted(steps: Generator[Any, None, None], warnings: list[str]) -> Generator[Any, None, None]:
@@ -317,6 +325,7 @@ def run(argv: Sequence[str] | None = None) -> int:
         top = parser()
         given, unknown = top.parse_known_args(argv)
         if unknown:
+            top.prog = " ".join(filter(None, (top.prog, given.command)))  # whose help lists what there is
             top.error(f"unrecognized arguments: {shortened(' '.join(unknown))}")
         if given.command is None:
             return _window(first_picture=given.first_picture)

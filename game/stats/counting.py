@@ -107,6 +107,14 @@ def _pending(db: sqlite3.Connection) -> tuple[list[str], list[Path]]:
     return stale, [_folder() / name for name in names]
 
 
+def unread() -> tuple[str, ...]:
+    """The names of the records that were tried and cannot be read: damaged, of a newer version, or of a game that is
+    not installed. Empty if the statistics cannot be read either."""
+    games = _unreadable("")
+    seen = database.transact(lambda db: dict(db.execute("SELECT name, stamp FROM seen")), write=False)[0] or {}
+    return tuple(name for name, stamp in _stamps().items() if seen.get(_key(name)) == stamp + games)
+
+
 def _key(name: str) -> str:
     """The name of a file as SQLite takes it: a file system may have names that are no Unicode text."""
     return name.encode(errors="backslashreplace").decode()

@@ -234,4 +234,4 @@ def table_text(cells: Sequence[Cell], games: Sequence[str]) -> str:
                     f"{game:12}{shortened(player, 13):14}{shortened(level, 9):10}{matches.of:8}{matches.won:6}"
                     f"{deals.of:8}{deals.won:6}{deals.part:7.0%}  {low:.0%}-{high:.0%}"
                 )
-    return "\n".join(lines) if len(lines) > 1 else "nothing has been played yet"
+    return "\n".join(lines) if len(lines) > 1 else "nothing has been counted yet"

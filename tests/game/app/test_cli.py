@@ -42,6 +42,8 @@ BAD = {
     "arena gin --budgets 25,0": "'0' is not 1 or more",
     "arena gin --budgets 25,25": "each budget once",
     "arena gin --budgets 25 --level club": "a budget is a number of rollouts",
+    "--drill": "rintaku: unrecognized arguments: --drill (see rintaku --help)",
+    "learn gin --drill": "rintaku learn: unrecognized arguments: --drill (see rintaku learn --help)",
     "learn chess": "chess",
     "learn gin --lesson flying": "gin has no lesson 'flying'; its lessons are: melds, upcard, knock",
     "demo gin --size big": "'big' is not a size; one is written like 1280x720",

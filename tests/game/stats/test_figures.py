@@ -1,5 +1,6 @@
 """The figures of the records screen, and what its charts draw of them."""
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,10 @@ from game.stats.database import load_rows
 from game.stats.figures import Figures, Query, Share, choices, figures, read, split, table_text
 from game.stats.record_stats import MatchStats
 from game.stats.totals import Cell
+from tests.kit.hostile import record_text
 from tests.kit.records import duel, match, play
+
+SAVES = Path(__file__).parents[2] / "saves"
 
 
 def counted(*matches: MatchStats) -> list[Cell]:
@@ -259,10 +263,28 @@ def test_an_export_says_that_the_records_were_damaged(home: Path, capsys: pytest
     assert said.out == f"{home / 'all.json'}\n" and said.err.startswith("rintaku records: The records were damaged.")
 
 
+def test_the_command_line_says_that_matches_are_missing_from_the_statistics_and_how_to_learn_why(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = home / "matches" / "0001.jsonl"
+    file.parent.mkdir(exist_ok=True)
+    header = json.loads((SAVES / "gin.jsonl").read_text("utf-8").splitlines()[0])
+    del header["sum"]
+    file.write_bytes(record_text(header | {"game": "bridge"}, ["* deal"]))
+    for words in ([], ["--export", str(home / "all.json")]):
+        assert cli.main(["records", *words]) == 0
+        told = "rintaku records: matches not counted: 1. `rintaku verify '0001.jsonl'` says why\n"
+        assert capsys.readouterr().err == told
+    assert cli.main(["verify", "0001.jsonl"]) == 2
+    assert "install the game, or update Rintaku: there is no game 'bridge'" in capsys.readouterr().err
+    file.unlink()
+    assert cli.main(["records"]) == 0 and capsys.readouterr().err == ""
+
+
 def test_the_command_line_says_exports_and_takes_in(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["records"]) == 0 and capsys.readouterr().out == "nothing has been played yet\n"
+    assert cli.main(["records"]) == 0 and capsys.readouterr().out == "nothing has been counted yet\n"
     counted(course("x.xx"))
     assert cli.main(["records", "--game", "gin"]) == 0
     line = capsys.readouterr().out.splitlines()[1].split()
