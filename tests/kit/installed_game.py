@@ -91,7 +91,7 @@ def check_match(game: str, by_keys: bool) -> None:
     hands.press("start")
     scene = table(app)
     assert scene.game == game
-    play(hands, scene, adviser(game, 7), deals=1)
+    play(hands, scene, adviser(game, 7), _check_keys, deals=1)
     log = list(scene.table.log)
     whole = scene.table.match_state.over
     app.close()
@@ -104,9 +104,18 @@ def check_match(game: str, by_keys: bool) -> None:
     hands.press("continue")
     scene = table(app)
     assert scene.table.log[: len(log)] == log, "the resumed match has other actions"
-    play(hands, scene, adviser(game, 7))
+    play(hands, scene, adviser(game, 7), _check_keys)
     assert scene.table.match_state.over
     app.close()
+
+
+def _check_keys(moment: str, scene: TableScene) -> None:
+    """No two buttons that are there at once have one key."""
+    wids: dict[str, str] = {}
+    for widget in scene.ui.widgets:
+        if widget.key:
+            other = wids.setdefault(widget.key, widget.id)
+            assert other == widget.id, f"at {moment} the key {widget.key} is on the buttons {other} and {widget.id}"
 
 
 def check_texts(game: str) -> None:

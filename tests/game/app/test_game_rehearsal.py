@@ -109,16 +109,17 @@ def test_the_rehearsal_of_a_game_asks_for_hints(tmp_path: Path) -> None:
     "file, old, new, said",
     [
         ("assets/texts/ja/rules.toml", 'id = "rules"', 'id = "ruls"', "rules: rules.toml in ja has the pages"),
+        ("game/table_view.py", 'key="S"', 'key="D"', "mouse: at draw the key D is on the buttons draw and sort"),
         ("game/rule_pages.py", 'return "rules"', 'return "draw"', "rules: game.rule_pages names the page 'draw'"),
     ],
 )
-def test_the_rehearsal_of_a_game_refuses_pages_of_the_rule_book_that_are_not_there(
+def test_the_rehearsal_of_a_game_refuses_a_key_twice_and_pages_of_the_rule_book_that_are_not_there(
     file: str, old: str, new: str, said: str, tmp_path: Path
 ) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
     shutil.copytree(PAIRS / "rintaku_pairs", package)
     change(package / file, old, new)
-    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "rules")
+    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", said.partition(":")[0])
     assert done.returncode == 1 and done.stderr.splitlines()[-1].startswith(said), done.stderr
 
 

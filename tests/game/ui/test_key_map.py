@@ -1,6 +1,7 @@
 """Keys can be changed: every action is listed, caps and presses follow, conflicts are said, settings keep it."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,7 @@ from engine.options import table_options
 from engine.registry import game_ids, load
 from game.app import settings as prefs
 from game.app.window import App
+from game.demo.driver import Hands, adviser, make_app, play
 from game.scenes.keys import KeysScene
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.due import DueScene
@@ -96,8 +98,36 @@ def test_every_button_of_a_table_is_listed(game: str) -> None:
     assert not unlisted
 
 
-def test_at_first_no_two_actions_have_one_key_in_one_place() -> None:
-    assert not [a.id for a in key_map.actions() if key_map.conflict(a, a.default)]
+def doubled(app: App) -> list[str]:
+    """The keys that two widgets of the screen have."""
+    assert isinstance(app.top, Menu | TableScene)
+    keys = Counter(w.key for w in app.top.ui.widgets if w.key)
+    return [key for key, n in keys.items() if n > 1]
+
+
+def test_at_first_no_two_buttons_of_a_screen_have_one_key() -> None:
+    app = open_app()
+    for name, show in SCREENS.items():
+        show(app)
+        assert not doubled(app), name
+        app.pop()
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_at_first_no_two_buttons_of_a_table_have_one_key(game: str) -> None:
+    app = make_app((1280, 720), "en")
+    app.settings.speed = "off"
+    app.start_match(game, table_options(load(game)), 7, ())
+    scene = app.top
+    assert isinstance(scene, TableScene)
+    met = set()
+
+    def look(moment: str, scene: TableScene) -> None:
+        met.add(moment)
+        assert not doubled(app), moment
+
+    play(Hands(app), scene, adviser(game, 7), look, deals=2)
+    assert len(met) > 2, met
 
 
 @pytest.mark.parametrize("lang", MEASURED)
