@@ -47,8 +47,9 @@ class Onlooker:
         """What is shown of a moment."""
         view = moment.state.view(self.viewer if self.viewer == PUBLIC else self.seat)
         if self.viewer == ALL_OPEN:
-            hands = {f"hand:{s}": moment.state.view(s).hand for s in range(view.seats)}
-            return view._replace(zones={**view.zones, **{k: v for k, v in hands.items() if k in view.zones}})
+            views = [moment.state.view(s) for s in range(view.seats)]  # what one of them sees, such as cards laid aside
+            known = {name: zip(*(v.zones[name] for v in views), strict=True) for name in view.zones}
+            return view._replace(zones={name: tuple(map(max, cards)) for name, cards in known.items()})  # HIDDEN: -1
         if self.viewer != self.seat:
             zones = {**view.zones, f"hand:{self.seat}": ()}
             return view._replace(seat=self.seat, zones=zones, acting=tuple(s for s in view.acting if s != self.seat))

@@ -7,7 +7,7 @@ import pytest
 
 from engine import files
 from engine.cards import HIDDEN
-from engine.contract import PUBLIC
+from engine.contract import PUBLIC, View
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
 from game.draw.theme import RATIO
@@ -68,6 +68,22 @@ def test_the_replay_steps_forwards_and_back_as_one_seat_saw_it(game: str) -> Non
         s.face for s in scene.anim.zones[f"hand:{scene.seat}"]
     ]
     assert all(s.face == HIDDEN for s in scene.anim.zones[f"hand:{scene.playback.own_seat}"])
+
+
+def test_with_all_hands_open_cards_that_one_seat_alone_sees_are_open_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = replay(open_app(), "gin")
+    state, onlooker = scene.playback.at(1).state, scene.onlooker
+    view = state.view
+
+    def with_aside(seat: int) -> View:
+        """As if seat 1 had laid two cards aside, face down."""
+        return view(seat)._replace(zones={**view(seat).zones, "aside": (7, 8) if seat == 1 else (HIDDEN, HIDDEN)})
+
+    monkeypatch.setattr(type(state), "view", lambda self, seat: with_aside(seat))
+    onlooker.wanted = onlooker.viewer = ALL_OPEN
+    shown = onlooker.view(scene.playback.at(1)).zones
+    assert shown["aside"] == (7, 8) and {*shown["stock"]} == {HIDDEN}
+    assert [shown[f"hand:{s}"] for s in (0, 1)] == [view(s).hand for s in (0, 1)]
 
 
 @pytest.mark.parametrize("speed", ["off", "normal"])
