@@ -164,7 +164,7 @@ def _mark(match: Match, view: View) -> str:
 def heading(c: Canvas, head: str, sub: str, x: float = HEADING[0]) -> None:
     """Draw two lines at the upper left, from `x` on; right of the larger icon on an upright sheet."""
     (x, right), (y, below) = _ends(c, x), _heading_lines(c)
-    c.text(head, x, y, 18, fit=right - x)
+    c.text(head, x, y, _heading_size(c), fit=right - x)
     c.text(sub, x, below, 13, PALETTE["muted"], "M", fit=right - x)
 
 
@@ -173,13 +173,18 @@ def _ends(c: Canvas, x: float) -> tuple[float, float]:
     return (max(x, TITLE_X), c.width - 260) if c.upright else (x, HEADING[1])
 
 
+def _heading_size(c: Canvas) -> float:
+    """The size of the first line. Where the lines are close, its largest letters would reach into the second."""
+    return 18.0 if c.upright else 18 - 4 * max(0.0, c.text_scale - 1.5)
+
+
 def _heading_lines(c: Canvas) -> tuple[float, float]:
     """The middles of the two lines of the heading. Those of large text are closer, above what stands below them."""
     gap = (c.text_height(18) + c.text_height(13)) / 2 + 4
     if c.upright:
         return 42.0, 42 + gap
     large = max(0.0, c.text_scale - 1.5)
-    first, below = 33 - 18 * large, 33 - 18 * large + gap - 14 * large
+    first, below = 33 - 20 * large, 33 + gap - 32 * large
     if (over := below + c.text_height(13) / 2 - HEADING_FOOT) > 0:  # the smallest letters are large in a small window
         first = max(c.text_height(18) / 2, first - over)
         below = min(below, max(first + gap - 4, below - over))
