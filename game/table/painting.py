@@ -113,8 +113,12 @@ def note_above(canvas: Canvas, text: str, spot: Spot, hand: Iterable[Spot], top:
         edge, _, wide, _ = box(chosen)
         left = max(left, edge + wide + LABEL_GAP) if chosen.x < spot.x else left
         right = min(right, edge - LABEL_GAP) if chosen.x > spot.x else right
-    if right - left >= LEAST_NOTE:
-        canvas.text(text, (left + right) / 2, top - 18, 13, PALETTE["muted"], "M", "c", fit=right - left)
+    room = right - left
+    if room >= LEAST_NOTE and canvas.least_width(text, "M") <= room:
+        canvas.text(text, left + room / 2, top - 18, 13, PALETTE["muted"], "M", "c", fit=room)
+    elif room >= LEAST_NOTE:  # two lines of the smallest letters
+        high = canvas.paragraph(text, left, 0, room, 6, weight="M", line=1.1, draw=False)
+        canvas.paragraph(text, left, top - 8 - high, room, 6, PALETTE["muted"], "M", 1.1, "c")
 
 
 BELOW: Final = 14.0

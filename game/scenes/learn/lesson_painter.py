@@ -63,6 +63,10 @@ def draw_head(c: Canvas, head: HeadModel) -> None:
     name = f"{tr(f'{head.game}.name')} · {head.title}"
     if c.text_width(name, 15) > w - 30:
         name = head.title
+    if head.total == 1 and c.least_width(name) > w - 30:  # the title needs both lines
+        high = c.paragraph(name, x + 16, 0, w - 30, 6, line=1.2, draw=False)
+        c.paragraph(name, x + 16, y + (h - high) / 2, w - 30, 6, PALETTE["text"], "B", 1.2)
+        return
     large = min(1.0, (h - 2) / (c.text_height(15) + c.text_height(13)))
     gap = (c.text_height(15) + c.text_height(13)) * large / 4 + 3
     c.text(name, x + 16, y + h / 2 - gap, 15 * large, fit=w - 30)

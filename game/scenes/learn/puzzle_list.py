@@ -229,7 +229,9 @@ class PuzzleCell(Widget):
         if self.solved:
             c.icon("check", cx + h * 0.42, cy + h * 0.16, 20, PALETTE["ok"])
         if self.busy:
-            c.text(tr("puzzle.looking"), cx, y + h - 12, 12, PALETTE["gold_hi"], "M", "c", fit=w - 8)
+            whole = tr("puzzle.looking")
+            said = whole if c.least_width(whole, "M") <= w - 8 else "…"
+            c.text(said, cx, y + h - 12, 12, PALETTE["gold_hi"], "M", "c", fit=w - 8)
 
     def announce(self) -> str:
         return self.accessible_label

@@ -76,16 +76,22 @@ def boxes(c: Canvas, count: int) -> list[Rect]:
     ]
 
 
+PAD: Final = 24.0
+"""The least room in a button on an upright sheet beside its label."""
+
+
 def buttons(tile: Tile, ids: Sequence[str], words: Sequence[float] = ()) -> Mapping[str, Rect]:
     """Where the buttons of a tile stand. The first is the widest. `words`: the widths of their labels on an upright
-    sheet, where each has as much room around it."""
+    sheet, where each has as much room around it, and in proportion for its label if that is little."""
     x, y, w, h = tile.box
     gap, high, below = (upright.GAP, upright.TARGET, 12.0) if words else (8.0, BUTTON, 14.0)
     room = w - 24 - gap * (len(ids) - 1)
     first = room * (0.56 if len(ids) < 3 else 0.37)
     wide = [first, *[(room - first) / max(1, len(ids) - 1)] * (len(ids) - 1)]
     if words:
-        wide = [one + (room - sum(words)) / len(words) for one in words]
+        around = max(PAD, (room - sum(words)) / len(words))
+        part = (room - around * len(words)) / sum(words)  # 1, or less where all letters are too large
+        wide = [around + one * part for one in words]
     lefts = accumulate((one + gap for one in wide), initial=x + 12)
     return {name: (left, y + h - high - below, one, high) for name, left, one in zip(ids, lefts, wide, strict=False)}
 

@@ -20,12 +20,14 @@ from game.learn.coach import explain
 from game.learn.played import restored
 from game.learn.questions import BookQuestion
 from game.learn.rule_book import FigureGroup
+from game.scenes.learn.lesson_painter import HeadModel, draw_head
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.learn.rule_try import TryScene
 from game.text import translations
 from game.text.card_text import words
 from tests.kit.app import open_app
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
+from tests.kit.layout import Reader
 from tests.kit.narrow import instance, present
 
 GAMES = engine.game_ids()
@@ -204,3 +206,14 @@ def test_figures_of_a_told_deal_show_its_cards(game: str) -> None:
             if g.kind != "field" and not g.cards[0].chosen
         ]
         assert shown in whole or all(cards in plays for cards in each), (block, [code(c) for c in shown])
+
+
+@pytest.mark.parametrize("size", [(960, 540), (540, 960)])
+def test_the_whole_title_of_a_page_stands_over_its_position(size: tuple[int, int], reader: Reader) -> None:
+    for lang in EVERY:
+        app = open_app(size, lang)
+        for game in GAMES:
+            for page in rule_book.load(lang, game).pages:
+                if page.tried:
+                    draw_head(app.canvas, HeadModel(game, page.title, 1, 1, 0.0))
+        assert not reader.cut, lang

@@ -25,7 +25,7 @@ from game.scenes.start.screen import Start
 from game.text import translations
 from game.ui.widgets import Button, Choice
 from tests.kit.app import open_app
-from tests.kit.languages import MEASURED
+from tests.kit.languages import MEASURED, OTHERS
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 
@@ -70,6 +70,15 @@ def faults(app: App, reader: Reader) -> Iterator[str]:
         yield from (f"{widget.id} on {o.id}" for o in widgets[:i] if boxes_meet(widget.rect, o.rect, 0.5))
 
 
+def each_chosen(games: Sequence[str], app: App, reader: Reader) -> dict[str, set[str]]:
+    """What is wrong while each of the games is chosen."""
+    found = {}
+    for game in games:
+        instance(Start, app.top)._select(game)
+        found[game] = set(faults(app, reader))
+    return {game: wrong for game, wrong in found.items() if wrong}
+
+
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -85,14 +94,14 @@ def test_everything_fits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     games = offer(monkeypatch, count, BROKEN[:broken])
-    app = open_app(size, lang, text_size=scale)
-    found = {}
-    for game in games:
-        scene = app.top
-        assert isinstance(scene, Start)
-        scene._select(game)
-        found[game] = set(faults(app, reader))
-    assert not any(found.values()), found
+    assert not each_chosen(games, open_app(size, lang, text_size=scale), reader)
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(("size", "scale"), [((540, 960), 2.0), ((960, 540), 1.0)])
+@pytest.mark.parametrize("lang", OTHERS)
+def test_everything_fits_in_the_other_languages(lang: str, size: tuple[int, int], scale: float, reader: Reader) -> None:
+    assert not each_chosen(games_in_order(), open_app(size, lang, text_size=scale), reader)
 
 
 def choose(hands: Hands, game: str) -> None:

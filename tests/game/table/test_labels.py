@@ -18,6 +18,7 @@ from game.text.translations import tr
 from game.ui.widgets import Button, Rect
 from tests.kit import rumino_table
 from tests.kit.app import begin, deal, open_app, ready, table_view
+from tests.kit.languages import EVERY
 from tests.kit.layout import Reader, boxes_meet, card_box, within
 from tests.kit.narrow import instance
 
@@ -103,6 +104,19 @@ def test_a_card_just_taken_has_no_number_but_says_so(game: str, chosen: str, rea
     top = scene.table_view.hand_box()[1]
     above = [text for text, (x, y, *_) in reader.read(scene) if abs(x - spot.x) < 60 and top - 60 < y < top]
     assert above == [tr(f"{game}.table.just_taken")]
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", [(540, 960), (960, 540)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_word_above_a_card_just_taken_is_whole_in_small_windows(
+    lang: str, size: tuple[int, int], reader: Reader
+) -> None:
+    app = open_app(size, lang, text_size=1.5)
+    scene = deal(app, "2S 8S 5H 7H 6C 8C 9C KC 6D 7D 10D", "AS AD AC 2H 3H 4H 5D 9D JC QS", taken="5H")
+    ready(app, scene)
+    reader.read(scene)
+    assert not reader.cut
 
 
 @pytest.mark.sample
