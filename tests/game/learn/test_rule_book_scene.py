@@ -33,7 +33,8 @@ from game.text import translations
 from game.ui import input as ins
 from tests.kit import rin_table, rumino_table, sumidagawa_table
 from tests.kit.app import at_start, begin, count, deal, open_app, ready
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
+from tests.kit.layout import Reader
 from tests.kit.narrow import instance, present
 
 GIN_HANDS = ("3S 4S 5S 9H 9D AC KH QD 7C 2H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
@@ -364,3 +365,16 @@ def test_the_match_waits_while_one_reads(app: App) -> None:
     hands.wait(3000)
     hands.key(pygame.K_F1)
     assert scene.table.ply == ply
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_contents_show_whole_titles_in_the_smallest_window(lang: str, reader: Reader) -> None:
+    app = open_app((960, 540), lang)
+    for game in engine.game_ids():
+        app.open_rules(game)
+        for page in range(len(book(app).pages)):
+            book(app)._turn(page)
+            book(app).draw(app.canvas)
+        app.pop()
+    assert not reader.cut
