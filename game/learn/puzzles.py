@@ -7,7 +7,6 @@ budgets count rollouts, not time."""
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date, timedelta
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -33,6 +32,9 @@ BUDGET: Final = 300
 """Rollouts of Master for a decision."""
 CERTAIN: Final = 2.0
 """The advantage of the best move is at least so many standard errors."""
+MOST_DEALS: Final = 2000
+"""So many deals are looked through at most. The built-in games have a puzzle in one of 50 or more often; a game from
+elsewhere whose Expert plays as Club does has none."""
 VERSION: Final = 1
 """Counts changes of the search. A change of the opponents may change a puzzle that was not found yet."""
 FILE: Final = "puzzles.json"
@@ -84,8 +86,8 @@ def check(game: str) -> None:
 
 
 def find(game: str, day: date) -> Iterator[Puzzle | None]:
-    """Look for the puzzle of a day. Yields None after each step of the search, and last the puzzle. What was found once
-    is kept, and found at once."""
+    """Look for the puzzle of a day. Yields None after each step of the search, and last the puzzle; None if there is
+    none. What was found once is kept, and found at once."""
     key = f"{VERSION} {game} {day.isoformat()}"
     puzzle = None
     for puzzle in search(game, day, _kept().get(key, 0)):
@@ -116,10 +118,11 @@ def _checked(data: Any) -> dict[str, int]:
 
 
 def search(game: str, day: date, first: int = 0) -> Iterator[Puzzle | None]:
-    """As `find`, without keeping anything: looks through the deals of a day from the `first` on."""
+    """As `find`, without keeping anything: looks through the deals of a day from the `first` on. Ends without a puzzle
+    after MOST_DEALS."""
     club, expert = explainer(game, registry.USUAL_LEVEL), explainer(game, registry.EXPERT)
     gap, n = game_info(game).puzzle_gap, seats(game)
-    for deal in count(first):
+    for deal in range(first, first + MOST_DEALS):
         seed = derive(day.toordinal(), f"puzzle/{game}", deal)
         for table in decisions(game, n, seed):
             view, legal = table.view(0), table.legal(0)

@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -35,7 +36,7 @@ from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands, adviser, make_app, play
 from game.demo.hotseat_driver import HotseatDriver
 from game.games import MAX_TEXT_BYTES, game_info, game_path
-from game.learn import coach, lessons, rule_book
+from game.learn import coach, lessons, puzzles, rule_book
 from game.learn.drills import drills
 from game.match import saves
 from game.scenes.installed_games import unplayable
@@ -59,6 +60,8 @@ from tests.kit import contract_checks
 SIZE = (1280, 720)
 MOVES = 150
 """So many moves of a deal are checked."""
+DAY, PUZZLE_STEPS = date(2026, 11, 1), 20_000
+"""The day whose puzzle is sought, and in how many steps of the search: a decision, or a slice of a thought about it."""
 DEALS_WITH_HINTS = 2
 """In so many deals the hint and the coach are asked: in the first some phases have no move before them to speak of."""
 
@@ -210,6 +213,17 @@ def _press(hands: Hands, scene: TableScene, wid: str) -> None:
         hands.key(ord(widget.key.lower()))
     else:
         hands.click(wid)
+
+
+def check_puzzle(game: str) -> str:
+    """There is a puzzle of the day soon enough."""
+    if not puzzles.has_puzzles(game):
+        return "GAME_INFO has no puzzle_gap"
+    steps = puzzles.search(game, DAY)
+    for _ in range(PUZZLE_STEPS):
+        if next(steps, None) is not None:
+            return ""
+    raise AssertionError(f"none in {PUZZLE_STEPS} steps; expert has to play otherwise than club by puzzle_gap")
 
 
 def check_hot_seat(game: str) -> None:
@@ -366,6 +380,7 @@ PARTS: dict[str, Callable[[str], str | None]] = {
     "records": check_records,
     "keys": lambda game: check_match(game, by_keys=True),
     "hints": check_hints,
+    "puzzle": check_puzzle,
     "hotseat": check_hot_seat,
     "lesson": check_lesson,
     "rules": check_rule_book,

@@ -144,9 +144,12 @@ class PuzzleList(Menu):
     def think(self) -> bool:
         if self._steps is None:
             return False
-        found = next(self._steps, None)
+        found = next(self._steps, self)
+        if found is self:
+            self.app.toast(tr("puzzle.none"))
         if found is not None:
             self._steps = self.looking = None
+        if isinstance(found, Puzzle):
             self.app.push(PuzzleScene(found))
         return True
 

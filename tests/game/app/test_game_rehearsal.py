@@ -129,6 +129,7 @@ def test_the_rehearsal_of_a_game_says_in_one_line_what_is_wrong_and_what_there_i
     shutil.copytree(PAIRS / "rintaku_pairs", package)
     done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "hints")
     assert "hints: nothing to check, its levels have no ADVISER" in done.stdout, done
+    assert "puzzle: nothing to check" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "puzzle")
     change(package / "engine" / "__init__.py", "self.history[:]", "self.history")
     done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "contract")
     assert done.returncode == 1 and done.stderr.startswith("contract: single, 2 seats: "), done.stderr

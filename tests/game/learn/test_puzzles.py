@@ -104,6 +104,17 @@ def test_a_damaged_file_costs_only_the_time_of_a_search(damaged: str) -> None:
     assert puzzle_of("gin").deal == 2
 
 
+def test_the_search_for_a_puzzle_ends_where_there_is_none_and_the_list_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "MOST_DEALS", 1)  # the puzzle of DAY is in the sixth deal
+    assert {*puzzles.search("gin", DAY)} == {None} and {*puzzles.find("gin", DAY)} == {None}
+    app = open_app()
+    app.push(scene := PuzzleList())
+    scene.activate(f"gin {DAY.isoformat()}")
+    while scene.think():
+        assert app.top is scene
+    assert tr("puzzle.none") in [toast.text for toast in app.toasts] and scene.looking is None
+
+
 # ------------------------------------------------------------------ the evenings --
 def test_a_missed_evening_costs_nothing_and_two_begin_anew() -> None:
     days = {DAY - timedelta(days=n) for n in (1, 2, 4, 5, 8)}
