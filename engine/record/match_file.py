@@ -42,6 +42,7 @@ from engine.table.table import Seat, Table
 from engine.text import QUOTE_LENGTH, quoted, shortened
 
 VERSION = 3
+"""The newest format; what the formats differ in is said above."""
 MAX_BYTES = 4_000_000
 """A match takes some ten thousand bytes; what is a hundred times larger is something else."""
 MAX_LINES = 150_000
