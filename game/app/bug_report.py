@@ -1,7 +1,8 @@
 """A bug report in one file: the unfinished matches, the settings, the error log, the versions.
 
 It is not sent anywhere. Of a match it holds the options, the seats and the moves, but not the seed, the nonce or the
-position that was laid out: whoever reads a report must not see the cards of a deal that is being played."""
+position that was laid out: whoever reads a report must not see the cards of a deal that is being played. A game from
+elsewhere may have moves that are secret, such as sealed bids, so the moves of its last deal are left out."""
 
 import io
 import json
@@ -14,7 +15,9 @@ from pathlib import Path
 
 import pygame
 
+import engine
 from engine import files
+from engine.registry import installed_package
 from engine.text import error_text, plain, shortened
 from game.app.settings import home
 from game.app.version import version
@@ -25,6 +28,8 @@ MAX_BYTES = 20_000_000
 """The largest file that a report takes in."""
 OPEN_FIELDS = ("rintaku", "game", "options", "seats", "player_word")
 """What a report tells of a match's header."""
+DEAL_LINE = b'["* deal"'
+"""How the line of a record begins that deals the cards."""
 MAX_MATCHES = 20
 """A report takes in the matches played last."""
 
@@ -59,7 +64,11 @@ def closed(record: bytes) -> bytes:
         header = dict(json.loads(first))
         shown = json.dumps({k: header[k] for k in OPEN_FIELDS if k in header})
     except (ValueError, TypeError, RecursionError):
-        shown = "{}"
+        header, shown = {}, "{}"
+    game = header.get("game")
+    if game not in engine.game_ids() or installed_package(str(game)):
+        earlier, deal, running = moves.rpartition(DEAL_LINE)
+        moves = earlier + deal + b"".join(running.partition(b"\n")[:2])
     return shown.encode() + b"\n" + moves
 
 

@@ -187,6 +187,15 @@ def test_a_report_of_a_running_match_tells_its_moves_and_not_its_cards() -> None
     assert all(f'["{action}"' in inside["current.jsonl"] for action in table.log)
 
 
+@pytest.mark.parametrize("game", ['"whist"', "7", "null", '["gin"]'])
+def test_a_report_leaves_out_the_running_deal_of_a_game_from_elsewhere_as_it_may_be_secret(game: str) -> None:
+    header, deal, bid, passed = f'{{"game": {game}}}', '["* deal", "0"]', '["1 bid 3", "1"]', '["1 pass 7H", "2"]'
+    lines = [header, deal, bid, deal, passed, bid, ""]
+    assert bug_report.closed("\n".join(lines).encode()).decode() == "\n".join([*lines[:4], ""])
+    assert bug_report.closed("\n".join(lines[:5]).encode()).decode() == "\n".join([*lines[:4], ""])
+    assert bug_report.closed(f'{{"game": "gin"}}\n{deal}\n{bid}\n'.encode()).count(b"bid") == 1
+
+
 @pytest.mark.parametrize("header", [b"", b"{", b"[1]", b'{"seed": 7, "position": {"hands": ["7H"]}}', b"[" * 100_000])
 def test_a_damaged_header_tells_nothing_in_a_report(header: bytes) -> None:
     assert bug_report.closed(header + b"\n" + b'["* deal", "0"]\n') == b'{}\n["* deal", "0"]\n'
