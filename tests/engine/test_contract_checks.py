@@ -69,3 +69,9 @@ def test_a_fault_in_the_rules_is_named(old: str, new: str, said: str) -> None:
     with pytest.raises(AssertionError) as error:
         contract_checks.check(pairs(old, new))
     assert said in str(error.value)
+
+
+def test_an_error_that_the_rules_raise_names_the_table() -> None:
+    with pytest.raises(IndexError) as error:
+        contract_checks.check(pairs("HAND = 3", "HAND = 13"))  # there is no card to draw with four
+    assert error.value.__notes__ == ["with the preset single and 4 seats"]

@@ -30,7 +30,11 @@ def check(rules: Rules) -> None:
     for preset, changes in rules.PRESETS.items():
         resolve(rules.ID, rules.OPTIONS, rules.PRESETS, changes=changes)  # raises OptionError
         for seats in rules.SEATS if preset == next(iter(rules.PRESETS)) else rules.SEATS[:1]:
-            _check_deal(rules, preset, seats)
+            try:
+                _check_deal(rules, preset, seats)
+            except Exception as error:  # whatever the rules raise
+                error.add_note(f"with the preset {preset} and {seats} seats")
+                raise
 
 
 def _deal(rules: Rules, preset: str, seats: int, events: list[Event]) -> State:

@@ -227,11 +227,11 @@ def check_puzzle(game: str) -> str:
 
 
 def check_hot_seat(game: str) -> None:
-    """People at one screen, as few as can play."""
+    """People at one screen, as few as can play, at the table of the last preset."""
     app = open_app("ja")
     rules = engine.load(game)
     people = tuple(SeatConfig(f"Hana {n}") for n in range(1, min(rules.SEATS) + 1))
-    app.start_match(game, table_options(rules), 7, people)
+    app.start_match(game, table_options(rules, list(rules.PRESETS)[-1]), 7, people)
     scene = table(app)
     HotseatDriver(app, scene).play()
     assert scene.table.match_state.over
