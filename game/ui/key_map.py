@@ -144,8 +144,12 @@ def actions() -> tuple[KeyAction, ...]:
 
 
 def of_game(game: str) -> list[KeyAction]:
-    """The actions of a game: `KEYS` of its module `keys`, by the id of the button: the key and the key of a text."""
+    """The actions of a game: `KEYS` of its module `keys`, by the id of the button: the key and the key of a text.
+    Raises ValueError for an entry of another kind."""
     entries: Mapping[str, tuple[str, str]] = getattr(find_module("game", game, "keys"), "KEYS", {})
+    for name, entry in entries.items():
+        if not isinstance(entry, tuple) or len(entry) != 2:
+            raise ValueError(f"KEYS of game.keys: {name} has {entry!r}, not a key and the key of a text")
     return [KeyAction(game, name, default, label) for name, (default, label) in entries.items()]
 
 

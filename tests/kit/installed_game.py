@@ -332,10 +332,17 @@ def _asked_pages(game: str) -> Iterator[str]:
 
 
 def check_records(game: str) -> None:
-    """The matches played before are counted."""
+    """The matches played before are counted, with feats and measures of luck that the game lists."""
+    if not list(_records()):
+        check_match(game, by_keys=False)
     assert {step.warning for step in counting.catch_up()} == {""}
+    assert not counting.unread(), f"{', '.join(counting.unread())} is not counted: statistics raised an error"
     rows, warning = database.load_rows()
-    assert not warning and {row.game for row in rows} <= {game}
+    assert not warning and {row.game for row in rows} == {game}
+    counted = statistics_of(game)
+    known = {*counted.FEATS, *(measure.key for measure in counted.LUCK_MEASURES)}
+    told = {name for row in rows for name in (*row.seat_stats.feats, *row.seat_stats.luck)}
+    assert told <= known, f"neither FEATS nor LUCK_MEASURES has {', '.join(sorted(told - known))}"
     app = open_app()
     app.push(app.routes.records(game))
     assert isinstance(app.top, Records)
