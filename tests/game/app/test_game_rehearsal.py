@@ -140,5 +140,8 @@ def test_the_rehearsal_of_a_game_says_in_one_line_what_is_wrong_and_what_there_i
         "not of a language that lacks it"
     )
     change(package / "ai" / "levels.py", '"club"', '"clever"')
-    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "arena")
+    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "mouse")
     assert done.returncode == 1 and done.stderr == "pairs cannot be played: LEVELS of ai.levels lacks 'club'\n"
+    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "arena")
+    assert done.returncode == 1 and done.stderr.splitlines()[-1] == "arena: the arena refuses to play", done.stderr
+    assert "pairs has no opponent 'club'; its opponents are: random, clever" in done.stderr
