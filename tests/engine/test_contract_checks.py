@@ -6,9 +6,9 @@ from typing import cast
 
 import pytest
 
+import engine
 from engine.contract import Rules
 from tests.kit import contract_checks
-from tests.kit.deals import GAMES
 
 PAIRS = Path(__file__).parents[1] / "pairs_game" / "rintaku_pairs" / "engine" / "__init__.py"
 
@@ -23,9 +23,9 @@ def pairs(old: str = "", new: str = "") -> Rules:
 
 
 @pytest.mark.sample(3)
-@pytest.mark.parametrize("game", [*GAMES, "pairs"])
+@pytest.mark.parametrize("game", [*engine.game_ids(), "pairs"])
 def test_games_that_keep_the_contract_pass(game: str) -> None:
-    contract_checks.check(GAMES[game] if game in GAMES else pairs())
+    contract_checks.check(pairs() if game == "pairs" else engine.load(game))
 
 
 @pytest.mark.parametrize(
@@ -41,6 +41,8 @@ def test_games_that_keep_the_contract_pass(game: str) -> None:
             "",
             "setup(position()) changes facts, facts.plays in the View of seat 0",
         ),
+        ("    seats = check_shape(", "    seats = 2  # (", "setup takes a position with {'nonsense': 1}"),
+        ("read_options(position, ID, OPTIONS, PRESETS)", "dict(position['options'])", "TypeError"),
         ("target, (seat,))", "target)", "the events of the deal show seat 0 cards of hand:1 (`seen_by`)"),
         ("if s == seat else", "if s >= seat else", "the View of seat 0 shows hand:1"),
         ("if s == seat else", "if s == seat or self.plays else", "in hand:1; no event tells it"),

@@ -9,7 +9,19 @@ from random import Random
 from typing import Any, Final
 
 from engine.cards import HIDDEN, codes
-from engine.contract import CLOSE, PUBLIC, Action, Event, IllegalAction, Rules, State, View, parse, redact
+from engine.contract import (
+    CLOSE,
+    PUBLIC,
+    Action,
+    Event,
+    IllegalAction,
+    PositionError,
+    Rules,
+    State,
+    View,
+    parse,
+    redact,
+)
 from engine.options import resolve, table_options
 
 MOVES: Final = 150
@@ -47,6 +59,7 @@ def _check_deal(rules: Rules, preset: str, seats: int) -> None:
     state, rng, where = _deal(rules, preset, seats, events), Random(seats), f"{preset}, {seats} seats"
     assert _all(state) == _all(_deal(rules, preset, seats, [])), f"{where}: the same seed gives another deal"
     everyone = [*range(seats), PUBLIC]
+    _check_positions(rules, state, where)
     zones = {s: {name: list(cards) for name, cards in state.view(s).zones.items()} for s in everyone}
     for s in everyone:
         _check_start(zones[s], [redact(e, s) for e in events], s, seats, where)
@@ -149,6 +162,19 @@ def _check_copies(rules: Rules, state: State, rng: Random, where: str) -> None:
         twin.apply(action)
         copy.apply(action)
     assert _all(state) == before, f"{where}: a move of a clone changes the deal it was made from"
+
+
+def _check_positions(rules: Rules, state: State, where: str) -> None:
+    """A position that is none is refused with a PositionError."""
+    good = state.position()
+    for wrong in ({"nonsense": 1}, {"hands": 7}, {"hands": ["??"] * state.seats}, {"options": 5}):
+        try:
+            rules.setup({**good, **wrong})
+        except PositionError:
+            continue
+        except Exception as error:
+            raise AssertionError(f"{where}: setup with {wrong} raises {error!r}, not PositionError") from error
+        raise AssertionError(f"{where}: setup takes a position with {wrong}")
 
 
 def _check_events(zones: dict[str, list[int]], events: list[Event], before: View, after: View, where: str) -> None:

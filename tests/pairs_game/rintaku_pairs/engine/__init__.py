@@ -5,13 +5,15 @@ a point. A deal is over after four plays a seat; a match is two deals."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from engine.cards import DECK, HIDDEN, codes, faces, rank, shuffle
-from engine.contract import Action, Event, IllegalAction, MatchState, Place, PositionError, Result, View
-from engine.options import Option, resolve
+from engine.cards import DECK, HIDDEN, codes, rank, shuffle
+from engine.contract import Action, Event, IllegalAction, MatchState, Place, Result, View
+from engine.options import Option
+from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_stock
 from engine.rng import derive
 
 ID = "pairs"
@@ -25,6 +27,7 @@ PLAYS = 4
 """Plays of each seat in a deal."""
 DEALS = 2
 """Deals of a match."""
+PHASES = ("draw", "play", "over")
 KEYS = ("game", "options", "hands", "stock", "pile", "turn", "phase", "points", "plays")
 
 
@@ -141,7 +144,7 @@ class State:
             "game": ID,
             "options": dict(self.options),
             "hands": [codes(hand) for hand in self.hands],
-            "stock": codes(self.stock),
+            "stock": codes(self.stock[::-1]),
             "pile": codes(self.pile),
             "turn": self.turn,
             "phase": self.phase,
@@ -169,19 +172,16 @@ def deal(
 
 
 def setup(position: Mapping[str, Any]) -> State:
-    if unknown := [key for key in position if key not in KEYS]:
-        raise PositionError(f"{unknown[0]}: no such part")
-    changes = dict(position.get("options", {}))
-    options = resolve(ID, OPTIONS, PRESETS, changes.pop("preset", ""), changes)
-    seats = len(position["hands"])
+    seats = check_shape(position, ID, KEYS, PHASES, SEATS)
+    options = read_options(position, ID, OPTIONS, PRESETS)
+    pack = Counter(DECK * options["packs"])
     state = State(MappingProxyType(options), match_state(options, seats, 0, ()), seats)
-    state.hands = [list(faces(hand)) for hand in position["hands"]]
-    state.pile = list(faces(position.get("pile", "")))
-    placed = Counter([*state.pile, *(card for hand in state.hands for card in hand)])
-    unseen = sorted((Counter(DECK * options["packs"]) - placed).elements())
-    state.stock = list(faces(position["stock"])) if "stock" in position else unseen
-    state.turn, state.phase = position.get("turn", 0), position.get("phase", "draw")
-    state.points, state.plays = list(position.get("points", [0] * seats)), position.get("plays", 0)
+    state.hands = [read_cards(hand, "hands", pack) for hand in position["hands"]]
+    state.pile = read_cards(position.get("pile", ""), "pile", pack)
+    state.stock = read_stock(position, [*state.pile, *chain(*state.hands)], pack, 0)
+    state.turn, state.phase = read_seat(position, "turn", 0, range(seats)), position.get("phase", "draw")
+    state.points = list(numbers(position, "points", [0] * seats))
+    state.plays = number(position, "plays", 0, 0)
     return state
 
 
