@@ -109,7 +109,7 @@ def test_the_rehearsal_of_a_game_asks_for_hints(tmp_path: Path) -> None:
     "file, old, new, said",
     [
         ("assets/texts/ja/rules.toml", 'id = "rules"', 'id = "ruls"', "rules: rules.toml in ja has the pages"),
-        ("game/table_view.py", 'key="S"', 'key="D"', "mouse: at draw the key D is on the buttons draw and sort"),
+        ("game/table_view.py", '"S"', '"D"', "mouse: at draw the key D is on the buttons draw and sort"),
         ("game/rule_pages.py", 'return "rules"', 'return "draw"', "rules: game.rule_pages names the page 'draw'"),
     ],
 )

@@ -5,16 +5,23 @@ from collections.abc import Mapping, Sequence
 from engine.cards import code
 from engine.contract import Action, Event, Result
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Spot, box, face_of, fan, pile
-from game.draw.theme import MID_H, OPP_H, OWN_H, PALETTE
-from game.table import scores
+from game.draw.card_layout import Spot, box, face_of, fan, pile, spread
+from game.draw.theme import MID_H, OPP_H
+from game.table import geometry, scores
+from game.table.buttons import action_button, in_row, row_place
 from game.table.match_score import MatchScore
 from game.table.model import TableModel
+from game.table.painting import paint_prompt, seat_mark, words_left
 from game.table.score_sheet import ResultSheet, SheetRow
 from game.table.view import Drop, Seats, TableView
 from game.text.card_text import words
 from game.text.translations import tr
-from game.ui.widgets import Button, Rect, Widget, Zone
+from game.ui.widgets import Rect, Widget, Zone
+
+FAN_Y = 58.0
+"""The middle of the cards of the opponents, along the upper edge."""
+FACE = 56.0
+"""The width of a face, at the left end of its plate."""
 
 
 class PairsTable(TableModel):
@@ -27,28 +34,37 @@ class PairsTable(TableModel):
         return any(action.verb == verb for action in self.legal)
 
     # -- where the cards lie
+    def opponents(self) -> list[tuple[int, float]]:
+        """The seats of the opponents, each with its place between the left and the right edge."""
+        left, wide = geometry.stage(self.canvas.width)
+        seats = self.seat_order()[1:]
+        return [(seat, left + wide * part) for seat, part in zip(seats, geometry.TOP_SEATS[len(seats)], strict=True)]
+
+    def plate_h(self) -> float:
+        """The height of a plate, whose letters are large in a small window."""
+        return max(50.0, self.canvas.text_height(16) + self.canvas.text_height(13) + 20)
+
     @property
     def middle(self) -> tuple[float, float]:
-        return self.canvas.width / 2, self.canvas.height * 0.42
+        """Between the plates of the opponents and the row of buttons."""
+        return self.canvas.width / 2, (FAN_Y + OPP_H / 2 + self.plate_h() + row_place(self.canvas)[1]) / 2
 
     def layout(self) -> Mapping[str, Sequence[Spot]]:
-        (cx, cy), zones, width = self.middle, self.view.zones, self.canvas.width
+        (cx, cy), zones = self.middle, self.view.zones
         spots: dict[str, Sequence[Spot]] = {
             "stock": pile(len(zones["stock"]), cx - 66, cy, MID_H),
             "pile": pile(len(zones["pile"]), cx + 66, cy, MID_H),
         }
-        opponents = self.seat_order()[1:]
-        for i, seat in enumerate(opponents, 1):
-            x = width * i / (len(opponents) + 1)
-            spots[f"hand:{seat}"] = fan(len(zones[f"hand:{seat}"]), x + 110, 76, OPP_H, 24)
+        for seat, x in self.opponents():
+            spots[f"hand:{seat}"] = fan(len(zones[f"hand:{seat}"]), x + FACE / 2, FAN_Y, OPP_H, 24)
         row = self.in_order()
-        own = fan(len(row), cx, self.canvas.height - 120, OWN_H, 92)
+        own, _ = spread([len(row)], self.hand_box())
         raised = {slot for slot, key in enumerate(self.keys) if key == self.chosen}
-        spots[f"hand:{self.me}"] = self.own_spots([row], [own], raised)
+        spots[f"hand:{self.me}"] = self.own_spots([row], own, raised)
         return spots
 
     def hand_box(self) -> Rect:
-        return self.middle[0] - 260, self.canvas.height - 205, 520, OWN_H + 10
+        return geometry.hand_box(self.canvas.width, self.canvas.height)
 
     # -- what can be pressed
     def widgets(self) -> list[Widget]:
@@ -62,15 +78,11 @@ class PairsTable(TableModel):
                 key = self.keys[slot]
                 spot = box(spots[f"hand:{self.me}"][slot])
                 found.append(Zone(f"card:{key}", spot, accessible_label=words(face_of(key))))
-        x, y = self.canvas.width - 248, self.canvas.height - 160
         able = self.can("play") and self.chosen is not None
-        found.append(
-            Button("draw", (x, y, 224, 54), self.can("draw"), "D", label=tr("pairs.draw"), kind="gold")
-            if not self.can("play")
-            else Button("play", (x, y, 224, 54), able, "P", label=tr("pairs.play"), kind="primary")
-        )
-        found.append(Button("sort", (x, y + 66, 224, 48), key="S", label=tr("pairs.sort")))
-        return found
+        draw = action_button("draw", "D", "gold", tr("pairs.draw"), enabled=self.can("draw"))
+        play = action_button("play", "P", "primary", tr("pairs.play"), enabled=able)
+        sort = action_button("sort", "S", "second", tr("pairs.sort"))
+        return [*found, *in_row(self.canvas, [(play if self.can("play") else draw, 2.0), (sort, 1.0)])]
 
     def first(self) -> str | None:
         return "draw" if self.can("draw") else f"card:{self.keys[self.in_order()[0]]}"
@@ -121,26 +133,36 @@ class PairsTable(TableModel):
 
     # -- what is drawn
     def pictures(self) -> list[tuple[float, str]]:
-        return [(OWN_H, code(face)) for face in self.hand]
+        return [(geometry.own_h(self.canvas.height), code(face)) for face in self.hand]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         return (tr("pairs.pair"), "going-out") if event.kind == "say" else None
 
+    def prompt(self) -> tuple[str, str]:
+        if self.ended:
+            return "", ""
+        head = self.seats.say("pairs.turn", self.view.facts.turn)
+        return head, tr("pairs.do_draw" if self.can("draw") else "pairs.do_play") if self.mine else ""
+
     def under(self, canvas: Canvas) -> None:
         canvas.glow(self.middle[0], self.middle[1], 380, 190)
-        opponents = self.seat_order()[1:]
-        for i, seat in enumerate(opponents, 1):
-            self._plate(canvas, seat, canvas.width * i / (len(opponents) + 1) - 60, 92)
-        if not self.lesson:
-            self._plate(canvas, self.me, 130, canvas.height - 60)
-        if self.mine and not self.lesson:
-            prompt = tr("pairs.do_draw" if self.can("draw") else "pairs.do_play")
-            canvas.text(prompt, canvas.width / 2, canvas.height - 240, 18, PALETTE["text"], "B", "c")
+        for seat, x in self.opponents():
+            self._plate(canvas, seat, x, FAN_Y + OPP_H / 2 + self.plate_h() / 2)
+        if self.lesson:  # the lesson writes what there is to do
+            return
+        left, top, _, high = row = row_place(canvas)
+        self._plate(canvas, self.me, left + 100, top - high / 2 - 12)
+        if not self.ended:
+            paint_prompt(canvas, self.seats.crests[self.me], self.mine, *self.prompt(), row)
 
     def _plate(self, canvas: Canvas, seat: int, x: float, y: float) -> None:
         points = self.view.match_state.totals[seat] + self.view.facts.points[seat]
-        turn = seat in self.view.acting
-        canvas.plate(x, y, self.seats.crests[seat], self.seats.name(seat), tr("pairs.points", n=points), turn=turn)
+        name, crest, turn = self.seats.name(seat), self.seats.crests[seat], seat in self.view.acting
+        face = self.face_width(seat, FACE)
+        lead = words_left(face) if face else 0.0
+        wide = canvas.plate(x, y, crest, name, tr("pairs.points", n=points), turn=turn, w=200, lead=lead)
+        if face:
+            seat_mark(self, canvas, seat, x - wide / 2, y, y + 30, face)
 
     def over(self, canvas: Canvas) -> None:
         canvas.count_badge(len(self.view.zones["stock"]), self.middle[0] - 66, self.middle[1] + MID_H / 2)
