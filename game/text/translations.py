@@ -102,7 +102,7 @@ def tr(key: str, **values: object) -> str:
         return key
     try:
         return _elided(text, values).format(**values) if values else text
-    except (LookupError, ValueError, TypeError) as error:
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
         if _Current.strict:
             raise ValueError(f"text {key!r}: {text!r} cannot be filled in with {', '.join(values)}: {error}") from None
         return text
