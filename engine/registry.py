@@ -87,6 +87,8 @@ def _problem(game: str, package: str, taken: set[str]) -> BrokenGame | None:
         return BrokenGame(game, "name", package)
     try:
         version = getattr(import_module(package), "API_VERSION", None)
+        if version is None:
+            return BrokenGame(game, "error", f"{package} lacks API_VERSION")
         if version != API_VERSION:
             return BrokenGame(game, "version", str(version))
         rules = import_module(f"{package}.engine")

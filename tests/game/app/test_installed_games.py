@@ -159,10 +159,13 @@ def test_a_command_for_an_installed_game_that_cannot_be_used_says_why(tmp_path: 
     shutil.copytree(PAIRS / "rintaku_pairs", install(tmp_path, "shaky", "shaky_game"))
     (tmp_path / "shaky_game" / "engine" / "__init__.py").write_text("import abacus\n")
     install(tmp_path, "half-done", "half_game")
+    install(tmp_path, "bare", "bare_game").mkdir()
+    (tmp_path / "bare_game" / "__init__.py").write_text("")
     reasons = {
         "old": "it is made for version 2 of the interface, this is 1",
         "shaky": "ModuleNotFoundError: No module named 'abacus'",
         "half-done": "its name is no identifier of Python",
+        "bare": "bare_game lacks API_VERSION",
     }
     for game, reason in reasons.items():
         lines = [f"play {game}", f"arena {game}", f"demo {game}", f"learn {game}", f"records --game {game}"]
