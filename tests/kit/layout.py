@@ -41,6 +41,10 @@ class Reader:
             width = text(pen, t, x, y, size, *args, **kw)
             anchor = str(kw.get("anchor", args[2] if len(args) > 2 else "l"))
             height = pen.text_height(size) * 0.72  # of a capital
+            fit = kw.get("fit", args[5] if len(args) > 5 else None)
+            if t and fit is not None:  # a text that the frame before has as well is not fitted again
+                weight, track = kw.get("weight", args[1] if len(args) > 1 else "B"), kw.get("track", 0)
+                pen.fitted(t, size, weight, fit, track)
             if t:
                 left = x - {"l": 0.0, "c": width / 2, "r": width}[anchor]
                 self.texts.append((t, (left, y - height / 2, width, height)))
