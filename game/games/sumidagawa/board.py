@@ -49,6 +49,9 @@ def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: P
     beside = canvas.least_width(name) + canvas.least_width(gloss, "M") + GLOSS_GAP if gloss else 0.0
     if canvas.least_width(gloss, "M") > room:
         gloss = ""
+    broken = canvas.least_width(name) > room and " " in name  # its second part takes the place of the meaning
+    if broken:
+        name, gloss = name.split(" ", 1)
     below = bool(gloss) and (beside > room or model.geometry.columns > 1)
     cards = 22.0 if below else 26.0
     lines = canvas.text_height(15) + 2 + (canvas.text_height(12) + 2 if below else 0.0)
@@ -58,9 +61,11 @@ def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: P
     top = y + pad + high[0] / 2
     colour = PALETTE["off"] if made else PALETTE["ink"]
     used = canvas.text(name, x + 11, top, (15 if gloss else 17) * part, colour, fit=room)
-    colour = PALETTE["off"] if made else PALETTE["ink_soft"]
+    if not broken:
+        colour = PALETTE["off"] if made else PALETTE["ink_soft"]
     if below:
-        canvas.text(gloss, x + 11, y + pad + high[0] + high[1] / 2 - 1, 12 * part, colour, "M", fit=room)
+        weight = "B" if broken else "M"
+        canvas.text(gloss, x + 11, y + pad + high[0] + high[1] / 2 - 1, 12 * part, colour, weight, fit=room)
     elif gloss:
         canvas.text(gloss, x + w - 9, top, 12 * part, colour, "M", "r", fit=room - used - GLOSS_GAP / 2)
     foot = y + h - pad - high[2] / 2 + 1
