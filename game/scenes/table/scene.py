@@ -39,6 +39,8 @@ LEAST_TOAST: Final = 300.0
 """The least width of a message beside a hint, in units."""
 ARROWS: Final = 20.0
 """How far up the arrows of a hint reach into the row of the prompt, in units."""
+OVER: Final = 5.0
+"""How far the letters of a prompt of many lines stand out above and below its place, in units."""
 ANNOUNCEMENT_MS: Final = 1300.0
 """How long a call is shown at normal speed."""
 MIN_ANNOUNCEMENT_MS: Final = 500.0
@@ -157,7 +159,7 @@ class TableScene(TableBase):
         if y + h <= c.height - 90 and not c.upright:
             return super().toast_places()
         x, y, w, h = self.table_view.prompt_box()
-        prompt = [] if self.table_view.lesson else [Place(x, w, y + h, h)]
+        prompt = [] if self.table_view.lesson else [Place(x, w, y + h + OVER, h + 2 * OVER)]
         for left, _, wide, _ in self.hints.shown()[:1] if c.upright else ():
             for start, end in ((x, left - 6), (left + wide + 6, x + w)):
                 if end - start > LEAST_TOAST:  # clear of the arrows above raised cards

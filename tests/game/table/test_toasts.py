@@ -31,6 +31,8 @@ from tests.kit.narrow import instance
 
 CREST_FAR = 5.5
 """How far outside of a crest the edge of its ring is, in units."""
+LIT = 140
+"""Letters have brighter pixels, and the cloth has darker ones."""
 LONG = "coach.unrated", "table.no_undo"
 
 
@@ -125,6 +127,22 @@ def test_a_message_in_place_of_the_prompt_hides_the_ring_of_its_crest(
     scene.draw(scene.canvas)
     box, _, _ = toasts.place(scene.canvas, tr("coach.unrated"), scene.toast_places(), scene.toast_obstacles())
     assert lefts and box[0] <= min(lefts)
+    app.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540)], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_a_message_in_place_of_the_prompt_hides_all_of_its_letters(size: tuple[int, int], scale: float) -> None:
+    """French has an accent on the capital of "À toi"."""
+    app = open_app(size, "fr", text_size=scale)
+    c, hand, other = app.canvas, "AS 3S 5S 7S 9S JS KS AH 3H 5H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
+    ready(app, scene := deal(app, hand, other, "draw", discard="JD"))
+    words = tr("gin.reason.not_your_turn")
+    x, y, w, h = toasts.place(c, words, scene.toast_places(), scene.toast_obstacles())[0]
+    scene.draw(c)
+    for top in (y - 6, y + h):
+        strip = c.surface.subsurface([round(n * c.scale) for n in (x + 60, top, w - 70, 6)])
+        assert max(max(strip.get_at((i, j))[:3]) for i in range(strip.width) for j in range(strip.height)) < LIT
     app.close()
 
 
