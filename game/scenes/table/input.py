@@ -1,5 +1,7 @@
 """What clicks and keys do at a table: who takes an input first, and what it ends before it counts."""
 
+from collections.abc import Sequence
+
 from engine.contract import Action
 from game.scenes.table.base import TableBase
 from game.scenes.table.clock import TableClock
@@ -7,6 +9,7 @@ from game.scenes.table.drag import Drag
 from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.hotseat.passing import SinglePlayer
 from game.scenes.table.narrator import Narrator
+from game.scenes.table.undo import Undo
 from game.text.translations import has, tr
 from game.ui import input as ins
 from game.ui import key_map
@@ -24,9 +27,10 @@ class TableInput:
         drag: Drag,
         clock: TableClock,
         narrator: Narrator,
+        undo: Undo,
     ) -> None:
         self.scene, self.sharing, self.hints, self.drag, self.clock = scene, sharing, hints, drag, clock
-        self.narrator = narrator
+        self.narrator, self.undo = narrator, undo
         self.walked = False
         """Whether keys have moved the focus since the table gave it to a widget."""
 
@@ -105,10 +109,19 @@ class TableInput:
             self.scene.app.toast(tr("table.off", button=button.label, reason=button.reason), 2600, answers=True)
 
     def _say_why_gone(self, key: str) -> None:
-        """Show why a key of the game does nothing while its button is not there, such as that of a second draw."""
+        """Show why a key does nothing while its button is not there, such as that of a second draw."""
         scene = self.scene
+        if scene.sheet or self.hints.panel:
+            return
+        if key == key_map.key("table", "undo") and scene.match.journal is not None and not scene.match.shared:
+            self.undo.take_back()  # there is nothing to take back, and it says so
+            return
+        if key == key_map.key("table", "hint") and self.hints.available and scene.me not in self._acting():
+            words = scene.table_view.refusal("not_your_turn")
+            scene.app.toast(f"{tr('coach.hint')} · {words}", 2600, answers=True)
+            return
         action = next((a for a in key_map.actions() if a.place == scene.game and key_map.of(a) == key), None)
-        if action and not scene.sheet and not self.hints.panel and (reason := self._rule(action.name)):
+        if action and (reason := self._rule(action.name)):
             scene.app.toast(f"{tr(action.label)} · {reason}", 2600, answers=True)
 
     def _rule(self, verb: str) -> str:
@@ -119,10 +132,14 @@ class TableInput:
             return ""
         if any(a.verb == verb for a in scene.table.legal(scene.seat)):
             return ""  # the move is possible with other cards
-        acts = scene.seat in scene.table.view(scene.seat).acting
+        acts = scene.seat in self._acting()
         reason = scene.table.why_not(Action(scene.seat, verb)) if acts else "not_your_turn"
         key = f"{scene.game}.reason.{reason}"
         return view.refusal(reason) if reason not in (None, "unknown_action") and has(key) else ""
+
+    def _acting(self) -> Sequence[int]:
+        """The seats that are to act, as the seat that looks knows."""
+        return self.scene.table.view(self.scene.me).acting
 
     def _announce_focus(self) -> None:
         widget = self.scene.ui[self.scene.ui.focus]

@@ -63,7 +63,7 @@ class TableScene(TableBase):
         self.icons = IconRow(self, self.hints, self.undo)
         self.clock = TableClock(self, self.hints, self.reveal, self.sharing)
         self.narrator = Narrator(self)
-        self.input = TableInput(self, self.sharing, self.hints, self.drag, self.clock, self.narrator)
+        self.input = TableInput(self, self.sharing, self.hints, self.drag, self.clock, self.narrator, self.undo)
         self._asked = ""  # the phase in which the seat that looks was last asked to act
         self._warned = ""
         self._uncounted = False  # whether a deal is over that the statistics do not have

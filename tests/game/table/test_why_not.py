@@ -5,9 +5,12 @@ from typing import Any
 import pygame
 import pytest
 
+import engine
 from engine.cards import face
 from engine.contract import Action
+from engine.options import table_options
 from game.app.window import App
+from game.demo.driver import PROMPT_GUARD, Hands
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui.widgets import Button
@@ -100,6 +103,22 @@ def test_the_key_that_draws_says_why_not_after_a_draw() -> None:
         stock = scene.anim.zones["stock"][-1].spot
         hands.click_at(stock.x, stock.y)
         assert said(app) == [tr(f"{game}.first.discard")]
+
+
+def test_undo_and_hint_say_why_not_where_their_buttons_are_missing() -> None:
+    app = open_app()
+    app.start_match("gin", table_options(engine.load("gin")), 11)
+    scene, hands = instance(TableScene, app.top), Hands(app)
+    hands.settle(scene)
+    hands.wait(PROMPT_GUARD)
+    app.clear_toasts()
+    assert scene.table.log[-1].seat != scene.me, "no move of the player's"
+    hands.key(pygame.K_BACKSPACE)
+    assert said(app) == [tr("table.no_undo")]
+    hands = ready(app, rumino(app, "draw", turn=1, dealer=0))
+    app.clear_toasts()
+    hands.key(pygame.K_h)
+    assert said(app) == [f"{tr('coach.hint')} · {tr('rumino.reason.not_your_turn')}"]
 
 
 def test_a_card_that_is_pressed_before_the_draw_says_why_it_stays() -> None:
