@@ -1,5 +1,6 @@
 """Draws the RIN table round its cards: plates, arrows, the panels beside the field, prompt and calls."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -22,6 +23,8 @@ from game.ui.widgets import Rect
 LABEL_W: Final = 176.0
 """The greatest width of the label on the stock: the field card stays free."""
 RING_STEPS: Final = 60
+_BESIDE_RING: Final = 36.0
+"""Where the words of the prompt begin, right of the middle of the ring, in units."""
 PANEL_W: Final = 166.0
 """The least width of a panel beside the field."""
 TAG_LETTERS: Final = 1.5
@@ -297,9 +300,19 @@ def live(model: RinModel, canvas: Canvas) -> None:
     if model.ended:
         open_hands.live(model, canvas)
     elif model.asking is None and prompts(model):
-        left, _, wide, _ = layout.row(model.geometry)
-        right = left + (wide if canvas.upright else layout.PROMPT_W)
-        clock(model, canvas, *layout.ring_at(model.geometry), right - 14)
+        clock(model, canvas, *layout.ring_at(model.geometry), _prompt_right(model))
+
+
+def _prompt_right(model: RinModel) -> float:
+    """The right edge of the prompt."""
+    left, _, wide, _ = layout.row(model.geometry)
+    return left + (wide if model.geometry.upright else layout.PROMPT_W) - 14
+
+
+def prompt_height(model: RinModel, canvas: Canvas) -> float:
+    """How high the words of the prompt are."""
+    left = layout.ring_at(model.geometry)[0] + _BESIDE_RING
+    return _high(canvas, _prompt_rows(canvas, *_says(model), _prompt_right(model) - left))
 
 
 def prompts(model: RinModel) -> bool:
@@ -317,23 +330,40 @@ def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> 
     _ring(canvas, x, y, step)
     label = number(clock.left / 1000, int(clock.left < 10_000))
     canvas.text(label if running and not clock.endless else "–", x, y, 16, PALETTE["text"], "B", "c", fit=38)
-    line, open_ = texts.call_line(model)
-    open_ = open_ and not model.waiving
-    says = (line, "") if open_ or model.lesson or not model.hand else texts.prompt(model)
-    _prompt(canvas, *says, x + 36, y, right, open_)
+    _prompt(canvas, *_says(model), x + _BESIDE_RING, y, right, _calls_open(model))
+
+
+def _calls_open(model: RinModel) -> bool:
+    """Whether the prompt says that somebody may call."""
+    return texts.call_line(model)[1] and not model.waiving
+
+
+def _says(model: RinModel) -> tuple[str, str]:
+    """The words of the prompt: a sentence about the time that runs, or whose turn it is and what there is to do."""
+    alone = _calls_open(model) or model.lesson or not model.hand
+    return (texts.call_line(model)[0], "") if alone else texts.prompt(model)
+
+
+def _prompt_rows(canvas: Canvas, head: str, sub: str, width: float) -> list[tuple[str, float, str]]:
+    """The lines of the prompt with size and weight: as large as they fit."""
+    rows: list[tuple[str, float, str]] = []
+    for small in (0, 1, 2, 4):
+        size = (18.0 if sub else 16.0) - small
+        rows = [(one, size, "B") for one in canvas.lines(head, size, width, "B")]
+        under = max(12.0, 14.0 - small)
+        rows += [(one, under, "M") for one in canvas.lines(sub, under, width) if sub]
+        if _high(canvas, rows) <= layout.ROW_H + 20:
+            break
+    return rows
+
+
+def _high(canvas: Canvas, rows: Sequence[tuple[str, float, str]]) -> float:
+    return sum(canvas.text_height(size) * 1.22 for _, size, _ in rows)
 
 
 def _prompt(canvas: Canvas, head: str, sub: str, left: float, y: float, right: float, lit: bool) -> None:
-    """Write a sentence about the time that runs, or whose turn it is and what there is to do: as large as it fits."""
-    for small in (0, 1, 2, 4):
-        size = (18.0 if sub else 16.0) - small
-        rows = [(one, size, "B") for one in canvas.lines(head, size, right - left, "B")]
-        under = max(12.0, 14.0 - small)
-        rows += [(one, under, "M") for one in canvas.lines(sub, under, right - left) if sub]
-        high = sum(canvas.text_height(size) * 1.22 for _, size, _ in rows)
-        if high <= layout.ROW_H + 20:
-            break
-    top = y - high / 2
+    rows = _prompt_rows(canvas, head, sub, right - left)
+    top = y - _high(canvas, rows) / 2
     for text, size, weight in rows:
         each = canvas.text_height(size) * 1.22
         colour = PALETTE["muted"] if weight == "M" or not (lit or sub) else PALETTE["text"]

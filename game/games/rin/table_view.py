@@ -183,6 +183,12 @@ class RinTable(RinModel):
     def prompt(self) -> tuple[str, str]:
         return texts.prompt(self)
 
+    def prompt_box(self) -> Rect:
+        """Also as high as its words, which stand out above and below where there are many."""
+        x, y, w, h = super().prompt_box()
+        high = max(h, painting.prompt_height(self, self.canvas))
+        return x, y + (h - high) / 2, w, high
+
     def refusal(self, reason: str, /) -> str:
         named = self.facts.named
         if reason == "no_match" and named:

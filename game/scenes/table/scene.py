@@ -39,7 +39,7 @@ LEAST_TOAST: Final = 300.0
 """The least width of a message beside a hint, in units."""
 ARROWS: Final = 20.0
 """How far up the arrows of a hint reach into the row of the prompt, in units."""
-OVER: Final = 5.0
+OVER: Final = 6.0
 """How far the letters of a prompt of many lines stand out above and below its place, in units."""
 ANNOUNCEMENT_MS: Final = 1300.0
 """How long a call is shown at normal speed."""

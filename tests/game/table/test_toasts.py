@@ -23,7 +23,7 @@ from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import toasts
 from game.ui.widgets import Zone
-from tests.kit import rumino_table
+from tests.kit import rin_table, rumino_table
 from tests.kit.app import SIZES, deal, open_app, ready
 from tests.kit.languages import MEASURED
 from tests.kit.layout import boxes_meet, within
@@ -130,18 +130,25 @@ def test_a_message_in_place_of_the_prompt_hides_the_ring_of_its_crest(
     app.close()
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540)], ids=lambda s: f"{s[0]}x{s[1]}")
-def test_a_message_in_place_of_the_prompt_hides_all_of_its_letters(size: tuple[int, int], scale: float) -> None:
-    """French has an accent on the capital of "À toi"."""
+@pytest.mark.parametrize("game", ["gin", "rin"])
+def test_a_message_in_place_of_the_prompt_hides_all_of_its_letters(
+    game: str, size: tuple[int, int], scale: float
+) -> None:
+    """French has an accent on the capital of "À toi", and RIN says much in a narrow prompt."""
     app = open_app(size, "fr", text_size=scale)
-    c, hand, other = app.canvas, "AS 3S 5S 7S 9S JS KS AH 3H 5H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
-    ready(app, scene := deal(app, hand, other, "draw", discard="JD"))
-    words = tr("gin.reason.not_your_turn")
+    if game == "gin":
+        hand, other = "AS 3S 5S 7S 9S JS KS AH 3H 5H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
+        scene = deal(app, hand, other, "draw", discard="JD")
+    else:
+        scene = rin_table.stage(app, ("4S 9S KH", "KC QC", "9D 9H"), field="7S", phase="start", turn=0, owner=2)
+    ready(app, scene).wait(2000)  # in RIN until the time for calls is over
+    c, words, crest = app.canvas, tr(f"{game}.reason.deal_over"), 52 if game == "gin" else 0
     x, y, w, h = toasts.place(c, words, scene.toast_places(), scene.toast_obstacles())[0]
     scene.draw(c)
-    for top in (y - 6, y + h):
-        strip = c.surface.subsurface([round(n * c.scale) for n in (x + 60, top, w - 70, 6)])
+    for top in (y - 8, y + h):
+        strip = c.surface.subsurface([round(n * c.scale) for n in (x + 8 + crest, top, w - 16 - crest, 8)])
         assert max(max(strip.get_at((i, j))[:3]) for i in range(strip.width) for j in range(strip.height)) < LIT
     app.close()
 
