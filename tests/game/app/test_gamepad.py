@@ -223,6 +223,21 @@ def test_every_action_with_a_button_exists() -> None:
     assert {(place, name) for place in (*pad.BUTTONS, *engine.game_ids()) for name in pad.buttons(place)} <= known
 
 
+def test_the_curtain_speaks_of_an_own_key_only_where_there_are_keys(reader: Reader) -> None:
+    app = open_app()
+    share(app, "gin", seat(2))
+    shown = []
+    for hands in (PadHands(app), Hands(app)):
+        hands.key(pygame.K_RIGHT)
+        app.step(FRAME)
+        curtain = instance(Curtain, app.top)
+        app.devices.use_signs(curtain)
+        reader.texts.clear()
+        curtain.draw(app.canvas)
+        shown.append(tr("curtain.own_key", name=curtain.seats.name(curtain.seat)) in [t for t, _ in reader.texts])
+    assert shown == [False, True]
+
+
 def test_unplugging_pauses_and_says_so() -> None:
     app = open_app()
     scene = begin(app, seed=7)

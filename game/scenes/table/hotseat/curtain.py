@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.draw import cloth
+from game.draw import cloth, signs
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, SEATS
 from game.scenes.menu import Menu
@@ -166,10 +166,11 @@ class Curtain(Menu):
             c.text(line, mid, top + first + i * step, 16, PALETTE["muted"], "M", "c", fit=w - 48)
         self._table(c, mid, top + 414)
         self.hold.draw(c, self._bar(), colour)
-        own = tr("curtain.own_key", name=name)
-        used = c.text_width(own, 14, "M")
-        c.text(own, mid - 16, top + 608, 14, PALETTE["muted"], "M", "c", fit=w - 100)
-        c.key(str(self.seat + 1), mid + min(used, w - 100) / 2 + 12, top + 608)
+        own, key = tr("curtain.own_key", name=name), str(self.seat + 1)
+        if signs.of(key) != "":  # a gamepad has no such key
+            used = c.text_width(own, 14, "M")
+            c.text(own, mid - 16, top + 608, 14, PALETTE["muted"], "M", "c", fit=w - 100)
+            c.key(key, mid + min(used, w - 100) / 2 + 12, top + 608)
         c.text(tr("curtain.secret", name=name), mid, top + 672, 14, PALETTE["text"], "M", "c", fit=c.width - 80)
 
     def _table(self, c: Canvas, cx: float, cy: float) -> None:
