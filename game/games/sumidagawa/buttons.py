@@ -9,7 +9,7 @@ from game.draw.theme import PALETTE, RADIUS, RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.card_text import card_words, code_of, is_red
 from game.games.sumidagawa.model import SumidagawaModel
-from game.games.sumidagawa.texts import naming
+from game.games.sumidagawa.texts import held_back, naming
 from game.table import upright
 from game.table.buttons import row_place
 from game.table.geometry import columns
@@ -121,6 +121,7 @@ def _pass(model: SumidagawaModel) -> Button:
         kind="second",
         sub=tr("sumidagawa.table.pass_binds") if able else None,
         reason=None if able else why,
+        why=(held_back(model) if forced else "") or None,
     )
 
 

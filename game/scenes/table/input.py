@@ -111,7 +111,7 @@ class TableInput:
     def _say_why_gone(self, key: str) -> None:
         """Show why a key does nothing while its button is not there, such as that of a second draw."""
         scene = self.scene
-        if scene.sheet or self.hints.panel:
+        if scene.sheet or scene.table.deal_over or self.hints.panel:
             return
         if key == key_map.key("table", "undo") and scene.match.journal is not None and not scene.match.shared:
             self.undo.take_back()  # there is nothing to take back, and it says so

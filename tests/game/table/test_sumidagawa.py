@@ -194,6 +194,7 @@ def test_s12_a_forced_pass_is_made_by_the_table_and_told_from_a_chosen_one() -> 
     scene = stage(app, ("B4 R9", "B9 B9", "R8", "B8"), plays=["3 B1"], down=["rB", "rR", "", ""], turn=0)
     button = instance(Button, scene.ui["pass"])
     assert not button.enabled and button.reason == tr("sumidagawa.table.pass_forced")
+    assert button.why == tr("sumidagawa.why.down")
     assert prompt(table_view(scene))[1] == tr("sumidagawa.why.down")
     assert [t.text for t in tags(table_view(scene), 1)] == [tr("sumidagawa.tag.down.other")]
     assert tr("sumidagawa.tag.down.other") != tr("sumidagawa.tag.passed.other")

@@ -24,9 +24,9 @@ GIN_HAND = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
 GIN_FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
 
 
-def rumino(app: App, phase: str = "discard", **parts: Any) -> TableScene:
+def rumino(app: App, phase: str = "discard", foe: str = FOE, **parts: Any) -> TableScene:
     hand = f"{LOOSE} 2H" if phase == "discard" else LOOSE
-    return rumino_table.stage(app, (hand, FOE), phase=phase, **parts)
+    return rumino_table.stage(app, (hand, foe), phase=phase, **parts)
 
 
 def said(app: App) -> list[str]:
@@ -119,6 +119,18 @@ def test_undo_and_hint_say_why_not_where_their_buttons_are_missing() -> None:
     app.clear_toasts()
     hands.key(pygame.K_h)
     assert said(app) == [f"{tr('coach.hint')} · {tr('rumino.reason.not_your_turn')}"]
+
+
+def test_a_key_says_nothing_about_a_turn_once_the_deal_is_over() -> None:
+    app = open_app()
+    hands = ready(app, scene := rumino(app, "draw", foe="2C 3C 4C 8D 8S 8H AD", turn=1, dealer=0))
+    app.clear_toasts()
+    assert scene.table.submit(Action(1, "knock")) is None
+    scene.follow()
+    assert scene.table.deal_over and not scene.sheet
+    for key in (pygame.K_d, pygame.K_t, pygame.K_h):
+        hands.key(key)
+        assert not said(app)
 
 
 def test_a_card_that_is_pressed_before_the_draw_says_why_it_stays() -> None:
