@@ -356,11 +356,15 @@ class TableScene(TableBase):
         table_view.was_chosen = self.drag.was_chosen if by_pointer else table_view.lifted() == held
         if held is None:
             self.app.sounds.play("button")
+        before = {w.id for w in self.ui.widgets}
         actions = table_view.activate(wid)
         if actions:
             self.act(actions)
-        else:
-            self.look()
+            return
+        self.look()
+        new = {w.id for w in self.ui.widgets} - before
+        if new and by_pointer:  # the table asks something: the second half of a double click must not take that back
+            self.ui.prompt(awake=new | self.table.rules.CALLS)
 
     def act(self, actions: Sequence[Action]) -> None:
         if self.sharing.intercepts(actions):

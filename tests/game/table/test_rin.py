@@ -7,7 +7,7 @@ import pytest
 
 from engine.cards import face
 from engine.contract import Event, parse
-from game.demo.driver import Hands, make_app
+from game.demo.driver import PROMPT_GUARD, Hands, make_app
 from game.demo.tour import Tour
 from game.draw.card_layout import COPY, face_of
 from game.games.rin import card_text, layout, painting
@@ -60,7 +60,9 @@ def test_r11_an_8_asks_for_its_suit_before_it_is_played(by_keys: bool) -> None:
     scene = stage(app, FIVE, field="KC 6D", owner=4)
     hands = ready(app, scene)
     hands.click(f"card:{face('8D')}")
+    hands.click(f"card:{face('8D')}")  # a double click
     assert table_view(scene).asking == face("8D") and not scene.table.waiting
+    hands.wait(PROMPT_GUARD)
     hands.click(f"card:{face('8D')}")  # taken back
     assert table_view(scene).asking is None
     hands.click(f"card:{face('8D')}")
@@ -84,6 +86,7 @@ def test_a_card_is_played_by_dropping_it_on_the_field_and_an_8_then_asks() -> No
     assert app.toasts[-1].text == tr("rin.reason.no_match")
     hands.drag(f"card:{face('8D')}", (field.x, field.y))
     assert table_view(scene).asking == face("8D")
+    hands.wait(PROMPT_GUARD)
     hands.drag(f"card:{face('5D')}", (field.x, field.y))
     assert scene.table.waiting == parse("0 play 5D")
 
