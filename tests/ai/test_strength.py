@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import engine
 from ai import registry, strength_table
+from ai import strength as strengths
 from ai.strength import OPENSPIEL, USUAL, Measured, measured, opponents, strength
 from ai.strength import file_of as strength_file
 from engine.contract import Action, BotMove, View
@@ -20,6 +21,7 @@ from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.arena import contest, measure_strength, openspiel, runner
 from tests.kit import arena
+from tests.kit.narrow import present
 
 GAMES = engine.game_ids()
 
@@ -170,6 +172,25 @@ def test_of_several_measurements_of_an_opponent_the_first_makes_its_strength() -
     assert len(ladder) > 1
     found = strength("gin", "expert")
     assert found and found.points == USUAL + next(m for m in ladder if m.bots[1] == "club").lead
+
+
+def test_strength_follows_the_measurements_at_the_usual_table_from_club_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    shares = {("expert/bold", "expert"): 0.6, ("expert~50", "club"): 0.55, ("expert", "club"): 0.7}
+    aside = [("expert", "club", "basic"), ("club", OPENSPIEL, ""), ("master", OPENSPIEL, "")]
+    rows = [Measured((a, b), 900, 0.9, 0.01, "", "", "", preset) for a, b, preset in aside]
+    rows += [Measured(bots, 900, share, 0.01, "", "", "") for bots, share in shares.items()]
+    leads = {bots: Measured(bots, 900, share, 0.01, "", "", "").lead for bots, share in shares.items()}
+    expert, half = USUAL + leads["expert", "club"], USUAL + leads["expert~50", "club"]
+    monkeypatch.setattr(strengths, "measured", lambda game: tuple(rows))
+    strengths._chained.cache_clear()
+    try:
+        found = {level: present(strength("gin", level)).points for level in ("expert", "expert/bold", "expert~50")}
+        assert found == {"expert": expert, "expert/bold": expert + leads["expert/bold", "expert"], "expert~50": half}
+        assert present(strength("gin", "expert~75")).points == pytest.approx((half + USUAL) / 2)
+        assert present(strength("gin", "expert~25")).points == pytest.approx((half + expert) / 2)
+        assert strength("gin", "master") is None and strength("gin", "master~50") is None
+    finally:
+        strengths._chained.cache_clear()
 
 
 def test_an_opponent_with_no_slips_is_as_strong_as_without_a_word_of_them() -> None:

@@ -5,6 +5,7 @@ import math
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,9 +31,9 @@ EARLY = ("knock 9S", "discard 9S", "early_knock")
 DISCARD = ("discard 9S", "discard KH", "discard")
 
 
-def reviewed(number: int, *decisions: Decision) -> Path:
+def reviewed(number: int, *decisions: Decision, game: str = "gin") -> Path:
     """A finished match with a review, later than those of lower numbers."""
-    path = record("gin", 1 + number % 3, number)
+    path = record(game, 1 + number % 3, number)
     os.utime(path, (1000 * number, 1000 * number))
     data = {"version": kept.VERSION, "match": "", "decisions": [list(d) for d in decisions]}
     saves.review(path).write_text(json.dumps(data))
@@ -42,8 +43,10 @@ def reviewed(number: int, *decisions: Decision) -> Path:
 def test_the_kind_that_cost_most_lately_is_what_to_watch() -> None:
     reviewed(1, decision(*DISCARD, 0.02), decision(*DISCARD, 0.02), decision(*EARLY, 0.2, seat=1))
     reviewed(2, decision(*EARLY, 0.1), decision(*DISCARD, 0.001))
+    reviewed(3, *[decision(*EARLY, 0.2)] * 3, game="rumino")
+    saves.review(reviewed(4)).unlink()
     assert [w[:4] for w in watch.lately("gin")] == [("gin", "early_knock", 1, 2)]
-    for number in range(3, 13):
+    for number in range(5, 15):
         reviewed(number, *[decision(*DISCARD, 0.05)] * 3)
     assert [w[:4] for w in watch.lately("gin")] == [("gin", "discard", 30, 10)], "older matches no longer count"
 
@@ -92,6 +95,15 @@ def test_a_damaged_review_is_passed_over(text: str) -> None:
     saves.review(reviewed(2)).write_text(text)
     reviewed(1, decision(*EARLY, 0.1))
     assert watch.before_match("gin")
+
+
+@pytest.mark.parametrize("wrong", [{"cost": math.inf}, {"cost": -9.0}, {"seat": 0.0}, {"kind": 7}, {"made": "?"}, None])
+def test_a_review_with_one_wrong_decision_or_of_another_version_is_passed_over(wrong: dict[str, Any] | None) -> None:
+    path = reviewed(2, *[decision(*DISCARD, 0.3)] * 2, decision(*DISCARD, 0.3)._replace(**wrong or {}))
+    if wrong is None:
+        file = saves.review(path)
+        file.write_text(file.read_text().replace('"version": 1', '"version": 2'))
+    assert kept.glance(path) == []
 
 
 @pytest.mark.parametrize("now, verdict", [(0, "better"), (2, "same"), (3, "worse")])
