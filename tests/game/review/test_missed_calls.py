@@ -3,18 +3,22 @@
 from functools import cache, partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import engine
 from ai.games.rin import review
-from engine.contract import parse
+from ai.games.rin.master import Master
+from engine.contract import View, parse
+from engine.games.rin.state import State
 from game.games.rin.coach import DRILLS
 from game.review import kept, mistakes, search
 from game.review.findings import SILENT, Decision
 from game.review.mistakes import MistakeQuestion
 from tests.kit import planted
 from tests.kit.narrow import present
+from tests.kit.rin_positions import rin
 
 RULES = engine.load("rin")
 SEED, OTHER, JOINED = 24, 43, 363
@@ -53,6 +57,7 @@ def test_a_call_that_was_missed_while_the_opponent_moved_stands_beside_that_move
     both = [q for q in asked if q.ply == silent[0].ply]
     assert [q.view.seat for q in both] == [0, 1]
     decisions = {q.key: weighed(q) for q in both}
+    assert all(d.cost == 0 or d.cost > d.error for d in decisions.values())
     assert kept.save(path, playback, decisions) and kept.load(path, playback) == (decisions, True)
 
 
@@ -96,6 +101,49 @@ def test_a_missed_call_is_kept_and_asked_again(tmp_path: Path) -> None:
     assert SILENT in [way[0] for way in ask.choices(view)]
     assert present(ask.judge(view, legal, parse(best))).right
     assert not present(ask.judge(view, legal, SILENT)).right
+
+
+@pytest.mark.parametrize(
+    "hands, made, compared, as_compared",
+    [
+        ("5S 9H", "play 9H", ["play 5S last", "play 9H last"], "play 9H last"),
+        ("5S 9H", "play 9H last", ["play 5S last", "play 9H last"], "play 9H last"),
+        ("2S 3H", "rin", ["play 3H last"], "rin"),
+        ("7D 9S", "draw", ["draw"], "draw"),
+        ("7D 9H 3H", "play 9H", ["play 9H", "play 3H"], "play 9H"),
+    ],
+)
+def test_moves_are_compared_without_calls_and_with_last_where_it_is_due(
+    hands: str, made: str, compared: list[str], as_compared: str
+) -> None:
+    state = rin(f"{hands}|8D 3C 4C|2C 2D 6H", "KC 5H", owner=2, turn=0)
+    moves, move = review.compared(state.view(0), state.legal(0), parse(f"0 {made}"))
+    assert {*map(str, moves)} == {f"0 {text}" for text in compared} and str(move) == f"0 {as_compared}"
+
+
+@pytest.mark.parametrize(
+    "hand, preset, unsaid, call",
+    [("2S 3H", "school", None, "rin"), ("2S 4H", "sharp", None, None), ("2S", "school", 0, "last")],
+)
+def test_a_right_call_must_not_be_missed(hand: str, preset: str, unsaid: int | None, call: str | None) -> None:
+    """In a sharp game a wrong call is possible, and nobody has to make it."""
+    parts: dict[str, Any] = {} if unsaid is None else {"unsaid": unsaid}
+    state = rin(f"{hand}|7D 3C 4C|2C 2D 6H", "KC 5H", preset, owner=2 if unsaid is None else 0, turn=1, **parts)
+    found = review.missable(state.view(0), state.legal(0))
+    assert found == (parse(f"0 {call}") if call else None) and (preset != "sharp" or parse("0 rin") in state.legal(0))
+
+
+@pytest.mark.parametrize("called, silent, cost", [(10.0, 4.0, 6.0), (4.0, 10.0, 0.0)])
+def test_a_missed_call_costs_what_it_would_have_brought_more_than_silence(
+    called: float, silent: float, cost: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def value(search: Master, view: View, state: State, _: int) -> float:
+        return called if state.claims else silent
+
+    monkeypatch.setattr(Master, "value", value)
+    question = next(q for q in missed() if present(q.missed).verb == "rin")
+    found = weighed(question)
+    assert found.cost == pytest.approx(cost * review.evaluated(question.view)[1]) and found.error == 0
 
 
 @pytest.mark.parametrize(

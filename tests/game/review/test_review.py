@@ -10,7 +10,11 @@ import pytest
 
 import engine
 from ai import registry
+from ai.games.gin import review as gin_review
+from ai.games.gin.match_equity import deal_value, win_probability
+from ai.games.sumidagawa import review as sumidagawa_review
 from ai.search import decision
+from ai.search.decision import WeighedDecision
 from ai.search.determinized import mean_and_error
 from engine.options import table_options
 from engine.record.match_file import Header, SeatConfig
@@ -21,6 +25,7 @@ from game.review import kept, search
 from game.review.findings import Decision, Key, Review
 from tests.kit.reviews import REVIEWED
 from tests.kit.sampling import scaled
+from tests.kit.sumidagawa_positions import sumi
 
 BUDGET = scaled(8, 24)
 MATCHES, DECISIONS = {"gin": scaled(1, 8), "rumino": scaled(1, 8), "rin": scaled(1, 24)}, scaled(2, 9999)
@@ -121,8 +126,8 @@ def test_a_foreign_or_damaged_review_says_nothing(damage: str, tmp_path: Path) -
     playback, record = played(1), tmp_path / "0001.jsonl"
     question = next(search.asked(playback))
     made = str(question.made)
-    row = Decision(question.ply, 0, 1, question.view.seat, made, made, 0.5, 0.0, 0.0)
-    assert kept.save(record, playback, {row.key: row})
+    row = Decision(question.ply, 0, 1, question.view.seat, made, made, 0.0, 0.0, 0.0)
+    assert kept.save(record, playback, {row.key: row}) and kept.load(record, playback) == ({row.key: row}, True)
     file = saves.review(record)
     data = json.loads(file.read_bytes())
     if damage == "foreign":
@@ -136,7 +141,7 @@ def test_a_foreign_or_damaged_review_says_nothing(damage: str, tmp_path: Path) -
             "made": f"{row.seat} knock AC",
         }
         changed = {name: other[name] if value is None else value for name, value in WRONG[damage].items()}
-        file.write_text(json.dumps(data | {"decisions": [list(row._replace(**changed))]}))
+        file.write_text(json.dumps(data | {"decisions": [list(row), list(row._replace(**changed))]}))
     else:
         file.write_text(damage)
     assert kept.load(record, playback) == ({}, False)
@@ -197,9 +202,65 @@ def test_the_chances_of_all_seats_are_one_and_a_better_evaluation_is_a_better_ch
     ends = [search._ends(playback, seat) for seat in seats]
     for told in zip(*ends, strict=True):
         assert sum(chance for _, chance in told) == pytest.approx(1)
+    winners = playback.match_state_at(playback.last).winners
+    assert [own[-1][1] for own in ends] == [(seat in winners) / len(winners) for seat in seats]
     for question in search.asked(playback):
         level, unit = chances.evaluated(question.view)
         assert unit > 0 and level < 1
+        for points in (-1e9, 0.5, 1e9):
+            found = search._in_chances(question, WeighedDecision(question.made, points, 3.0, 1.5))
+            assert found.value == min(1, max(0, level + points * unit)) and found.cost == 2 * found.error == 3 * unit
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "changes", "told"),
+    [
+        ("gin", "app", {}, True),
+        ("gin", "straight", {}, False),
+        ("gin", "hollywood", {}, False),
+        ("rin", "school", {}, True),
+        ("rin", "school", {"deals": "unlimited"}, False),
+        ("rumino", "table", {}, True),
+        ("sumidagawa", "ultra", {"deals": "unlimited"}, False),
+    ],
+)
+def test_a_match_has_a_review_where_its_chances_can_be_told(
+    game: str, preset: str, changes: dict[str, Any], told: bool
+) -> None:
+    rules = engine.load(game)
+    options, seats = table_options(rules, preset, changes), rules.SEATS[0]
+    assert search.tells_chances(game, options, rules.match_state(options, seats, 1, ())) == told
+    seat_configs = tuple(SeatConfig(name) for name in "ABC"[:seats])
+    for in_progress in (False, True):
+        playback = Playback(Header(game, options, seat_configs, 1), [DEAL], in_progress)
+        assert search.has_review(playback) == (told and not in_progress)
+
+
+@pytest.mark.parametrize("game", ["rin", "sumidagawa"])
+def test_a_lead_counts_more_the_fewer_deals_follow(game: str) -> None:
+    rules, chances = engine.load(game), search._chances(game)
+    options = table_options(rules, "")
+    start = rules.match_state(options, 3, 1, ())._replace(totals=(9, 0, 0))
+    early, late = (start._replace(facts=start.facts._replace(counted=n)) for n in (0, options["deals"] - 1))
+    assert chances and 1 / 3 < (chances.chance(options, early, 0) or 0) < (chances.chance(options, late, 0) or 0) < 1
+
+
+def test_in_a_single_deal_of_sumidagawa_who_is_out_first_has_won_and_the_last_has_lost() -> None:
+    """S18: of three the first gets 3 points, the last 1."""
+    level, unit = sumidagawa_review.evaluated(sumi("R2 B3|R5|B7", options={"deals": 1}).view(0))
+    assert (level + unit, level + 3 * unit) == pytest.approx((0, 1))
+
+
+@pytest.mark.parametrize(("upcard", "times"), [("8H", 1), ("8S", 2)])
+def test_the_chances_in_gin_are_those_of_the_scores_that_a_deal_leads_to(upcard: str, times: int) -> None:
+    hands = ["4C 5C 6C 9S AC AD 9D 7C KH 2C", "JC JD 4S 5S 6S 10C 3C QD 3D QC"]
+    options, totals = {"preset": "oklahoma"}, [60, 90]
+    position = {"options": options, "hands": hands, "discard": upcard, "upcard": upcard, "totals": totals}
+    view = engine.load("gin").setup(position).view(0)
+    level, unit = gin_review.evaluated(view)
+    for won, lost in ((20, 0), (0, 20), (0, 0)):
+        chance = win_probability(60 + won * times, 90 + lost * times, 150)
+        assert level + unit * deal_value(view)(won - lost) == pytest.approx(chance)
 
 
 @pytest.mark.parametrize("game", [game for game in REVIEWED if game != "gin"])
