@@ -65,7 +65,8 @@ def test_g03_basic_the_dealer_must_take_what_the_non_dealer_passes() -> None:
     assert texts(state.legal(1)) == ["1 take"]
     assert state.view(0).facts.must_take
     assert refused(state, "1 pass") == "must_take"
-    assert refused(state, "1 draw") == "must_take"
+    assert refused(state, "1 draw") == "must_take" and refused(state, "0 draw") == "not_your_turn"
+    assert refused(start("app"), "0 draw") == "wrong_phase" and refused(state, "1 draw KS") == "wrong_phase"
     do(state, "1 take")
     assert state.phase == "discard"
 
@@ -338,6 +339,7 @@ def test_g10_big_gin_is_optional_and_nothing_is_discarded() -> None:
     state = gin((BIG_GIN, DEFENDER_30.replace("KD", "KC")), discard="AC")
     assert {"discard", "knock", "biggin"} == verbs(state, 0)
     do(state, "0 biggin")
+    assert refused(state, "0 draw") == refused(state, "0 take") == "deal_over"
     assert codes(state.view(0).zones["discard"]) == "AC"
     assert sum(len(m) for z, m in state.view(0).zones.items() if z.startswith("meld:0")) == 11
 

@@ -220,7 +220,8 @@ def test_m12_everybody_puts_in_the_same_ante() -> None:
 
 
 @pytest.mark.parametrize("more", ["7H", "later"])
-def test_m05_m11_a_knock_and_a_no_have_neither_cards_nor_words(more: str) -> None:
+def test_m05_m11_a_knock_a_no_and_a_rebuy_have_neither_cards_nor_words(more: str) -> None:
     assert refused(rumino(LOW, BAD), f"0 knock {more}") == "unknown_action"
     state = four()
-    assert refused(state, f"{state.acting()[0]} pass {more}") == "unknown_action"
+    for verb in ("pass", "rebuy"):
+        assert refused(state, f"{state.acting()[0]} {verb} {more}") == "unknown_action"

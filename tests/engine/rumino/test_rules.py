@@ -188,9 +188,12 @@ def test_m05_a_knock_at_nothing_scores_nothing() -> None:
 # ------------------------------------------------------------------------ M6 --
 def test_m06_gin_is_four_and_three_and_scores_minus_ten() -> None:
     state = rumino("2H 3H 4H 5H 9S 9C KD", BAD, OTHERS[2], stock="9D 2S", totals=[3, 10, 20])
+    assert refused(state, "0 gin KD") == "wrong_phase" and refused(state, "1 gin KS") == "not_your_turn"
     do(state, "0 draw")
     assert {t for t in legal(state) if "gin" in t} == {"0 gin KD"}
     assert refused(state, "0 gin 2H") == "not_gin" and refused(state, "0 gin AC") == "not_in_hand"
+    for ending in ("gin", "gin KD 2H", "gin KD now", "rumino", "rumino KD now"):
+        assert refused(state, f"0 {ending}") == "unknown_action"
     events: list[Event] = []
     state.apply(Action(0, "gin", faces("KD")), events)
     assert ended(state).kind == "gin" and ended(state).points == (-10, 66, ended(state).facts.deadwood[2])

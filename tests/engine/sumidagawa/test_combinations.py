@@ -70,6 +70,10 @@ def test_s5_any_number_of_those_that_are_up_and_unused() -> None:
     assert refused(state, "0 play R9 rR") is None
     assert refused(state, "0 play rR rR") is None
     assert made("rB rB rB") == "no_wild"
+    for cards, reason in {"B4 B5": "not_in_hand", "B4 rB rB": "no_wild", "rR rR rR rR": "no_wild"}.items():
+        assert refused(state, f"0 play {cards}") == reason
+    assert refused(state, "0 play B4 rR") == refused(state, "0 play B4 R9") == "no_combination"
+    assert refused(state, "0 play rB B4") == "unknown_action", "in the order of the faces"
 
 
 def test_s5_a_used_wild_card_stays_up_marked_until_the_round_ends() -> None:
