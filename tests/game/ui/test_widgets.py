@@ -7,7 +7,7 @@ import pytest
 from game.draw.pen import Pen
 from game.ui import input as ins
 from game.ui.focus import ScrollArea, Ui
-from game.ui.widgets import Button, Choice, Look, Slider, TextField, Toggle, Zone
+from game.ui.widgets import Button, Choice, Look, Rect, Slider, TextField, Toggle, Zone
 from tests.kit.app import open_app
 
 
@@ -33,6 +33,34 @@ def test_focus_walks_and_survives_new_widgets() -> None:
     assert ui.handle(ins.Confirm()) == "21"
     ui.set(grid[:2])
     assert ui.focus is None and ui.handle(ins.Confirm()) is None
+
+
+@pytest.mark.parametrize(
+    "boxes, walk",
+    [
+        # overlapping cards: one after the other
+        ([(0, 0, 90, 120), (20, 0, 90, 120), (40, 0, 90, 120)], {"right": 1, "left": 0, "up": 0, "down": 0}),
+        # what begins beside or below is not in the direction of what lies beyond
+        ([(100, 100, 200, 40), (150, 160, 200, 40)], {"right": 0, "left": 0, "up": 0, "down": 1}),
+        ([(100, 100, 200, 40), (320, 90, 200, 40)], {"left": 0, "up": 0, "down": 0, "right": 1}),
+        # of two at the same distance the one whose middle is nearer
+        ([(100, 100, 200, 40), (100, 160, 90, 40), (200, 160, 100, 40)], {"down": 2}),
+        ([(100, 100, 40, 200), (160, 100, 40, 90), (160, 200, 40, 100)], {"right": 2}),
+        ([(100, 100, 200, 40), (100, 40, 90, 40), (200, 40, 100, 40)], {"up": 2}),
+        ([(100, 100, 40, 200), (40, 100, 40, 90), (40, 200, 40, 100)], {"left": 2}),
+        # in line before aside, unless it is much farther away
+        ([(100, 100, 50, 40), (250, 100, 50, 40), (170, 170, 50, 40)], {"right": 1}),
+        ([(100, 100, 50, 40), (350, 100, 50, 40), (170, 170, 50, 40)], {"right": 2}),
+        ([(100, 100, 50, 40), (100, 240, 50, 40), (180, 160, 50, 40)], {"down": 1}),
+    ],
+)
+def test_an_arrow_goes_to_the_nearest_widget_in_its_direction(boxes: list[Rect], walk: dict[str, int]) -> None:
+    for to, at in walk.items():
+        ui = Ui()
+        ui.set([Button(str(n), box) for n, box in enumerate(boxes)])
+        ui.focus = "0"
+        ui.handle(ins.Nav(to))
+        assert ui.focus == str(at), to
 
 
 def test_the_topmost_widget_takes_the_click_and_a_slip_off_does_not_count() -> None:
