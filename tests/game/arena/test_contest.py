@@ -30,6 +30,10 @@ def timeless(data: dict[str, object]) -> dict[str, object]:
     return {k: v for k, v in data.items() if k not in ("seconds", "decisions_per_second")}
 
 
+def test_wins_are_whole_numbers_where_none_is_shared() -> None:
+    assert repr([contest._whole(wins) for wins in (3 * (1 / 3) + 1e-12, 2.5, 1 / 3)]) == "[1, 2.5, 0.3333]"
+
+
 def test_the_report_has_its_keys_by_bot(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main("arena gin --bots club,random --matches 4 --seed 7 --json".split()) == 0
     data = json.loads(capsys.readouterr().out)

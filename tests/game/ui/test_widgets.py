@@ -92,6 +92,27 @@ def test_a_new_prompt_ignores_input_for_a_moment() -> None:
     assert ui.handle(ins.Key("Y")) == "yes"
 
 
+def test_a_press_that_began_before_a_prompt_does_not_answer_it_unless_the_widget_stays_awake() -> None:
+    ui = Ui()
+    ui.set([Button("yes", (0, 0, 90, 50)), Button("call", (100, 0, 90, 50))])
+    for x, answer in ((9, None), (109, "call")):
+        ui.handle(ins.Pointer("down", x, 9, 1))
+        ui.prompt(awake=("call",))
+        assert ui.handle(ins.Confirm()) == answer, "it has the focus"
+        ui.update(300)
+        assert ui.handle(ins.Pointer("up", x, 9, 1)) == answer
+    ui.handle(ins.Pointer("down", 9, 9, 1))
+    ui.let_go()
+    assert ui.handle(ins.Pointer("up", 9, 9, 1)) is None
+
+
+def test_what_is_scrolled_out_of_its_list_takes_no_click() -> None:
+    ui = Ui()
+    rows = [Zone("in", (0, 60, 90, 40), area="a"), Zone("out", (0, 100, 90, 40), area="a")]
+    ui.set([Zone("below", (0, 0, 100, 200)), *rows], [ScrollArea("a", (0, 0, 100, 100), 140)])
+    assert [w and w.id for w in (ui.at(50, 80), ui.at(50, 120), ui.at(150, 80))] == ["in", "below", None]
+
+
 def test_values_change_by_keys_and_pointer() -> None:
     ui = Ui()
     choice = Choice("c", (0, 0, 308, 40), options=[(1, "a"), (2, "b"), (3, "c")], value=1)
