@@ -15,6 +15,13 @@ def test_r07_the_same_suit_or_the_same_rank() -> None:
     assert refused(state, "1 play 4C") == "not_your_turn"
 
 
+@pytest.mark.parametrize("card, preset, decks", [("5S", "school", 2), ("JK", "jokers", 1)])
+def test_r07_of_two_equal_cards_the_other_can_be_played_afterwards(card: str, preset: str, decks: int) -> None:
+    state = rin(f"{card} {card} 9C KD|7D 3C 4C", "5H", preset, decks=decks, options={"jokers": 2} if decks == 1 else {})
+    do(state, f"0 play {card}", f"1 {'play 3C' if card == 'JK' else 'draw'}")
+    assert f"play {card}" in legal(state, 0)
+
+
 def test_r07_who_holds_a_match_must_play_it() -> None:
     assert refused(rin("7H 3C 4S|4C 5C", "9H"), "0 draw") == "must_play"
 

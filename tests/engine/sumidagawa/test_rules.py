@@ -302,8 +302,9 @@ def test_s16_used_wild_cards_are_still_face_up() -> None:
 
 
 def test_s16_unless_the_table_says_that_they_block() -> None:
-    state = do(sumi("B5|R8|B9 B10", options={"preset": "high_water"}), "0 play B5 rB")
-    assert facts(state).order == () and facts(state).tiles[0] == 1
+    for cards in ("B5 rB", "R5 rR"):
+        state = do(sumi(f"{cards[:2]}|R8|B9 B10", options={"preset": "high_water"}), f"0 play {cards}")
+        assert facts(state).order == () and facts(state).tiles[0] == 1
     state = do(sumi("B5|R8|B9 B10", options={"preset": "high_water"}), "0 play B5")
     assert facts(state).order == (0,)
 

@@ -96,9 +96,12 @@ def test_parts_of_another_run_are_refused_and_left(
     assert train(out, "--seed", "8") == 2
     assert "is of another run (seed); name a new file" in capsys.readouterr().err
     part = tmp_path / "means.toml.parts" / "000001"
-    part.write_bytes(part.read_bytes()[:-1])
-    assert train(out) == 2
-    assert "000001 is damaged; remove it" in capsys.readouterr().err
+    other = before[part.with_name("000002")]
+    others_rows = before[part].partition(b"\n")[0] + b"\n" + other.partition(b"\n")[2]
+    for damaged in (before[part][:-1], other, others_rows):
+        part.write_bytes(damaged)
+        assert train(out) == 2
+        assert "000001 is damaged; remove it" in capsys.readouterr().err
     part.write_bytes(before[part])
     assert {f: f.read_bytes() for f in (tmp_path / "means.toml.parts").iterdir()} == before
     assert out.read_bytes() == file
