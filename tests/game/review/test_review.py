@@ -15,7 +15,8 @@ from ai.games.gin.match_equity import deal_value, win_probability
 from ai.games.sumidagawa import review as sumidagawa_review
 from ai.search import decision
 from ai.search.decision import WeighedDecision
-from ai.search.determinized import mean_and_error
+from ai.search.determinized import RankedMove, Search, mean_and_error
+from engine.contract import parse
 from engine.options import table_options
 from engine.record.match_file import Header, SeatConfig
 from engine.table.table import DEAL, Seat, Table
@@ -261,6 +262,29 @@ def test_the_chances_in_gin_are_those_of_the_scores_that_a_deal_leads_to(upcard:
     for won, lost in ((20, 0), (0, 20), (0, 0)):
         chance = win_probability(60 + won * times, 90 + lost * times, 150)
         assert level + unit * deal_value(view)(won - lost) == pytest.approx(chance)
+
+
+@pytest.mark.parametrize(
+    ("worths", "errors", "best", "cost"),
+    [
+        ((5.0, 2.0), (math.inf, 1.0), 0, 3.0),  # the first move is the one that the others are compared with
+        ((5.0, 2.0), (3.0, 4.0), 1, 0.0),
+        ((2.0, 5.0), (1.0, 1.0), 1, 0.0),
+    ],
+)
+def test_a_move_costs_what_the_best_one_is_worth_more_unless_they_cannot_be_told_apart(
+    worths: tuple[float, ...], errors: tuple[float, ...], best: int, cost: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second move was made."""
+    view, moves = played(1).at(1).state.view(0), [parse("0 take"), parse("0 pass")]
+    ranked = [RankedMove(m, w, e, 0.0, 0.0, 0.0, w, 8) for m, w, e in zip(moves, worths, errors, strict=True)]
+    ranked.sort(key=lambda m: -m.worth)
+    monkeypatch.setattr(Search, "rank", lambda *_: iter([ranked]))
+    monkeypatch.setattr(decision, "_mean", lambda *_: iter([0.25]))
+    master = registry.load("gin", "master:8")
+    assert isinstance(master, Search)
+    *_, found = decision.weigh(master, view, moves, moves[1], Random(1))
+    assert found and (found.best, found.cost, found.value) == (moves[best], cost, 0.25)
 
 
 @pytest.mark.parametrize("game", [game for game in REVIEWED if game != "gin"])
