@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.cards import faces, mask
 from engine.contract import PositionError
 from tests.kit.deals import GAMES
 
@@ -117,3 +118,20 @@ def test_a_seat_of_five_thousand_digits_is_no_seat() -> None:
     for seat in ("9" * 5000, "٢", "2x", "-1"):
         assert why("sumidagawa", plays=[f"{seat} R3"]).startswith("plays[0]: ")
         assert why("rin", claims=[f"{seat} torin"]).startswith("claims: ")
+    assert "is not written like" in why("rin", claims=["0 last"])
+
+
+def test_a_returned_rin_is_a_position_where_the_loser_has_the_sum_too() -> None:
+    parts = {"hands": ["5S", "2C 3C", "9D KD"], "field": "5H", "owner": 0, "turn": 2}
+    options, claims = {"preset": "school", "return": "called"}, {"phase": "claims", "claims": ["1 rin"]}
+    position = {"options": options, **parts, **claims, "returned": True}
+    state = GAMES["rin"].setup(position)
+    assert state.position()["returned"] and state.view(2).zones["hand:0"] == faces("5S")
+    for wrong in ({"hands": ["6S", "2C 3C", "9D KD"]}, {"phase": "turn", "claims": []}):
+        assert why("rin", **{**position, **wrong}).startswith("returned: only to a claim")
+
+
+def test_a_card_just_taken_in_gin_is_known_to_be_in_that_hand() -> None:
+    hands = [f"{SOME['gin']['hands'][0]} KH", SOME["gin"]["hands"][1]]
+    state = GAMES["gin"].setup({"hands": hands, "phase": "discard", "turn": 0, "taken": "KH"})
+    assert state.view(1).facts.taken_from_discard == (mask(faces("KH")), 0)
