@@ -10,7 +10,7 @@ from engine.cards import codes, shuffle
 from engine.contract import PositionError
 from engine.games.sumidagawa.fields import PLAIN
 from tests.engine.sumidagawa.test_any_table import check_turn
-from tests.kit.deals import anything, play, texts
+from tests.kit.deals import anything, do, play, texts
 from tests.kit.sampling import scaled
 from tests.kit.sumidagawa_positions import SUMI, facts, sumi, turn, wilds
 
@@ -168,3 +168,13 @@ def any_position(rng: Random) -> dict[str, Any]:
     down = [rng.choice(("", "", "rB", "rB rR")) for _ in range(seats)]
     passed = [s for s in range(seats) if rng.random() < 0.2]
     return {"hands": hands, "plays": plays, "down": down, "turn": at, "passed": passed if plays else []}
+
+
+def test_a_seat_with_a_tile_and_all_wild_cards_up_is_out_only_when_what_comes_first_is_done() -> None:
+    """S10, S15: before that 炎の華 takes a wild card, and all others who have a choice revive one."""
+    burning = do(sumi("R3 R4 R5 R6|R9|B9"), "0 play R3 R4 R5 R6")
+    reviving = sumi("|R8 R10|B9 B10", plays=["1 R3"], down=["rB", "rB rR", ""], turn=2)
+    do(reviving, "2 play B9", "0 pass", "1 pass")
+    for state, phase in ((burning, "burn"), (reviving, "revive")):
+        assert state.phase == phase and state.tiles[0] == 1 and state.all_up(0) and not state.order
+        assert SUMI.setup(state.position()).position() == state.position()
