@@ -22,6 +22,7 @@ from game.scenes.table.hotseat.passing import HotseatCurtain
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.table.view import Seats
+from game.text.translations import tr
 from game.ui import input as ins
 from tests.kit.app import open_app
 from tests.kit.hotseat import HotseatDriver, opened, seat, share, sharing
@@ -198,7 +199,7 @@ def test_at_a_shared_screen_no_move_is_made_for_anybody() -> None:
     check_nobody_moves(again, log)
 
 
-def test_the_curtain_says_where_who_comes_sits() -> None:
+def test_the_curtain_says_why_it_is_down_and_where_who_comes_sits() -> None:
     app = open_app()
     scene = share(app, "rumino", seat(3))
     opened(app)
@@ -206,6 +207,9 @@ def test_the_curtain_says_where_who_comes_sits() -> None:
     scene.act([scene.table.legal(scene.me)[0]])
     assert isinstance(app.top, Curtain)
     assert "left" in app.top.words()[1]
+    again = open_app()
+    share(again, "rin", seat(2))
+    assert instance(Curtain, again.top).words()[0] == tr("curtain.look")
 
 
 @pytest.mark.parametrize("game", ["gin", "rumino", "rin", "sumidagawa"])

@@ -59,7 +59,6 @@ class HotseatMemory(HotseatCurtain):
     def begin(self) -> None:
         """Let every person look once, the one to move last, whose turn follows. This also happens when a match is
         resumed, as nobody remembers a hand that long."""
-        self._measure()
         scene = self.scene
         if scene.table.deal_over:
             self.show_public_table()

@@ -92,7 +92,6 @@ class HotseatCurtain(SinglePlayer):
 
     # --------------------------------------------------------- whose turn it is --
     def begin(self) -> None:
-        self._measure()
         self.lower_curtain(self.next_seat())
 
     def deal(self) -> None:
