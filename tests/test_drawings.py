@@ -28,6 +28,7 @@ def same(drawn: str, kept: str) -> bool:
     return all(abs(float(a) - float(b)) < ROUNDING for a, b in pairs)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("script", FOLDERS, ids=lambda script: script.__name__)
 def test_the_files_are_those_of_the_script(script: ModuleType) -> None:
     folder = assets.path(*FOLDERS[script])

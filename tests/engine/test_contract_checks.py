@@ -22,7 +22,7 @@ def pairs(old: str = "", new: str = "") -> Rules:
     return cast(Rules, module)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", [*engine.game_ids(), "pairs"])
 def test_games_that_keep_the_contract_pass(game: str) -> None:
     contract_checks.check(pairs() if game == "pairs" else engine.load(game))

@@ -41,6 +41,7 @@ def same_table(record: Record) -> TableScene:
     return scene
 
 
+@pytest.mark.campaign
 def test_a_card_is_dragged_to_the_discard_pile_in_a_real_window(
     player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -80,6 +80,7 @@ def test_reasons_add_up_and_nothing_looked_into_is_better_than_the_choice(game: 
     assert set(weighed) >= {registry.plain_level(level) for level in levels(game)} - {"random"}
 
 
+@pytest.mark.campaign
 def test_only_who_moves_by_chance_cannot_say_why() -> None:
     for game in GAMES:
         for level in registry.levels(game):

@@ -136,7 +136,7 @@ def test_everything_is_whole_inside_and_uncovered(game: str, lang: str, size: tu
     assert not faults, "\n".join(sorted(faults))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(540, 960), (1080, 1920)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", GAMES)

@@ -29,7 +29,7 @@ def test_words_cover_nothing_where_there_is_room(
         assert not covered(found, [grown(box, AROUND - 0.01) for box in off])
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_message_that_there_is_only_to_read_leaves_the_words_free(game: str, size: tuple[int, int]) -> None:

@@ -55,6 +55,7 @@ def faults(scene: LessonTable, reader: Reader) -> set[str]:
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.scaled
 @pytest.mark.parametrize(("lang", "first"), [("ja", 0), ("en", 5)])
 def test_every_text_of_a_lesson_fits_and_covers_no_card_on_an_upright_sheet(

@@ -113,6 +113,7 @@ def test_at_first_no_two_buttons_of_a_screen_have_one_key() -> None:
         app.pop()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", game_ids())
 def test_at_first_no_two_buttons_of_a_table_have_one_key(game: str) -> None:
     app = make_app((1280, 720), "en")
