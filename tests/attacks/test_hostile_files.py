@@ -53,6 +53,6 @@ def test_the_campaign_has_5000_files_of_every_kind() -> None:
 def test_damaged_and_hostile_files_are_refused_in_one_line_and_kept(farm: Farm, tmp_path: Path, counts: Counts) -> None:
     together = scaled(len(FILES), 1)  # kinds that one process reads
     for n in range(0, len(FILES), together):
-        files = {kind: scaled(6, FILES[kind]) for kind in list(FILES)[n : n + together]}
+        files = {kind: scaled(4, FILES[kind]) for kind in list(FILES)[n : n + together]}
         for first in range(0, max(files.values()), BATCH):
             attack(farm, tmp_path, counts, {kind: min(BATCH, files[kind] - first) for kind in files}, first)

@@ -185,7 +185,7 @@ def test_random_inputs_leave_no_error_and_no_dead_end(counts: Counts) -> None:
     seen: set[str] = set()
     for name, opened in SCENES.items():
         monkey = Monkey(open_app(every=DRAWS_EVERY, ahead=True), opened, name)
-        monkey.play(scaled(20, 100_000 // len(SCENES) + 1))
+        monkey.play(scaled(12, 100_000 // len(SCENES) + 1))
         assert isinstance(monkey.get_out(), Start), f"{name}: Escape leads out of everything"
         assert monkey.longest_s < LONGEST_STEP_S, name
         seen |= {*monkey.seen}

@@ -242,6 +242,7 @@ def test_every_turn_of_a_wild_card_is_an_event() -> None:
             assert [counts[k] for k in ("up", "used", "down")] == [state.up[at], state.used[at], state.down[at]]
 
 
+@pytest.mark.campaign
 def test_who_is_asked_what_to_burn_has_a_choice_in_every_deal_that_could_be() -> None:
     met = 0
     for n in range(400):

@@ -230,7 +230,7 @@ def compare(n: int) -> None:
 
 @pytest.mark.scaled
 def test_the_generator_agrees_with_a_slow_one() -> None:
-    for n in range(scaled(360, 5000)):
+    for n in range(scaled(180, 5000)):
         compare(n)
 
 

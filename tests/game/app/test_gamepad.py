@@ -162,6 +162,7 @@ def test_the_page_of_keys_shows_keys() -> None:
     assert signs.of("H") is None
 
 
+@pytest.mark.campaign
 def test_no_two_buttons_that_can_be_pressed_at_once_have_one_sign() -> None:
     app = open_app()
     for game in ("gin", "rin", "rumino", "sumidagawa"):

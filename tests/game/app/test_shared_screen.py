@@ -138,6 +138,7 @@ def test_a_table_that_nobody_looks_at_shows_no_card(make: Callable[..., App], mo
     assert not drawn
 
 
+@pytest.mark.campaign
 def test_what_happened_is_replayed_behind_the_curtain(make: Callable[..., App]) -> None:
     app = make(speed="normal")
     begin(app, FRIENDS)

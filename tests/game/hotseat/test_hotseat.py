@@ -212,6 +212,7 @@ def test_the_curtain_says_why_it_is_down_and_where_who_comes_sits() -> None:
     assert instance(Curtain, again.top).words()[0] == tr("curtain.look")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", ["gin", "rumino", "rin", "sumidagawa"])
 def test_a_match_comes_back_under_the_curtain(game: str) -> None:
     app = open_app(every=8)

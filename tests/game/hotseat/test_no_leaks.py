@@ -200,7 +200,7 @@ def deals(game: str, people: int, seeds: range) -> Iterator[int]:
 
 
 @pytest.mark.scaled
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game, people", GAMES)
 def test_curtains_and_public_tables_are_the_same_with_other_hidden_cards(game: str, people: int) -> None:
     """A deal of RIN has 150 moments to compare, one of another game 10 to 40."""

@@ -12,6 +12,7 @@ from tests.kit.lessons import settle
 from tests.kit.narrow import instance
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("answer", [NO, "knock", "gin", "rumino"])
 def test_enter_gives_the_answer_that_has_the_focus(answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, given = drill("ends"), list[str]()

@@ -94,12 +94,11 @@ def test_the_table_is_drawn_after_each_expected_move_though_no_card_is_left_in_t
     assert any(0 in walk.left for walk in walks("en"))
 
 
-@pytest.mark.scaled
-@pytest.mark.sample(1)
+@pytest.mark.campaign
 @pytest.mark.parametrize("lang", MEASURED)
 def test_random_players_reach_the_end_of_any_lesson(lang: str) -> None:
     app, played = open_app(lang=lang), all_lessons()
-    for n in range(scaled(12, max(50, len(played)))):
+    for n in range(max(50, len(played))):
         scene = learn(app, played[n % len(played)])
         anybody(scene, Random(f"{lang} {n}"))
         while app.top is not app.scenes[0]:

@@ -243,6 +243,7 @@ def test_the_words_of_an_upright_puzzle_leave_the_number_of_the_stock_whole(
     assert numbers and not [box for box in numbers if boxes_meet(box, scene.place, 0)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (540, 960)])
 @pytest.mark.parametrize("game", ["gin", "rin"])
 def test_the_cards_seen_so_far_and_the_last_seven_evenings_stand_beside_a_puzzle(

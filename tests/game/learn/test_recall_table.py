@@ -66,6 +66,7 @@ def told(scene: LessonScene) -> list[str]:
     return [text for text in said if any(card in text for card in cards)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.scaled
 @pytest.mark.parametrize("game", GAMES)
 def test_no_card_is_chosen_and_no_button_is_lit_that_a_match_does_not_light(

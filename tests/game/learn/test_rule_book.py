@@ -277,7 +277,7 @@ def lines(sheet: Sheet) -> list[tuple[str, tuple[float, float, float, float]]]:
     return out
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize(("lang", "game"), BOOKS)
 def test_every_text_of_the_book_is_whole_on_its_page(lang: str, game: str, size: tuple[int, int], scale: float) -> None:
@@ -296,6 +296,7 @@ def test_every_text_of_the_book_is_whole_on_its_page(lang: str, game: str, size:
         assert all(top + 40 >= 0 and foot <= sheet.height + 40 for top, foot, _ in sheet.draws), name
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_japanese_lines_begin_as_they_may(game: str) -> None:
     for name, sheet in sheets(game, "ja", (960, 540), 1.5):
@@ -303,6 +304,7 @@ def test_japanese_lines_begin_as_they_may(game: str) -> None:
             assert not any(line[0] in "。、」）ー" for line in w.lines if line), name
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("lang", "game"), BOOKS)
 def test_every_word_can_be_found_where_it_stands(lang: str, game: str) -> None:
     """The letters of a text are those of its lines, so that what is lit up is what was found."""

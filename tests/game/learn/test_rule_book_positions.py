@@ -69,7 +69,7 @@ def test_the_coach_agrees_with_the_book(game: str, page: str) -> None:
         assert not verdict.right and asked.why in verdict.text
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize(("game", "page"), PAGES)
 def test_a_position_is_opened_and_played_from_its_page(game: str, page: str, lang: str) -> None:

@@ -317,7 +317,7 @@ def test_another_games_table_says_nothing_about_this_one(app: App) -> None:
 
 
 # ---------------------------------------------------------------- its pages --
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", engine.game_ids())
 def test_every_page_can_be_reached_and_read_to_its_foot(game: str, lang: str) -> None:

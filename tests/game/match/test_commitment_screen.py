@@ -91,6 +91,7 @@ def test_a_deal_is_opened_when_it_is_over_and_the_next_one_shown(reader: Reader)
     assert verify(scene.match.path, [" ".join(words(first.digest)), following.digest]).fits
 
 
+@pytest.mark.campaign
 def test_the_results_of_a_deal_show_the_label_of_that_deal(reader: Reader) -> None:
     app = open_app((1280, 720), every=8)
     scene = begin(app, seed=11)

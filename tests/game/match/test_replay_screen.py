@@ -311,7 +311,7 @@ def test_the_words_below_the_time_line_touch_neither_each_other_nor_a_button(
 # ------------------------------------------------------------------ messages --
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 def test_a_message_covers_no_control_of_the_replay(game: str, size: tuple[int, int]) -> None:
     for lang, scale in (("en", 1.0), ("ja", 2.0), ("de", 2.0)):
         app = open_app(size, lang, text_size=scale)

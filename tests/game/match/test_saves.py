@@ -143,6 +143,7 @@ def test_a_match_of_which_only_the_header_was_written_begins() -> None:
 
 
 # ------------------------------------------------------------------- finished --
+@pytest.mark.campaign
 def test_a_finished_match_is_kept_and_not_offered_again() -> None:
     app = open_app(every=8)
     scene = begin(app, target=50)

@@ -146,6 +146,7 @@ def test_every_text_of_the_records_is_whole_and_on_no_other(
     assert not faults, "\n".join(sorted(faults))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", MEASURED)
 def test_the_empty_screen_is_whole(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     reader = Reader(monkeypatch)

@@ -17,7 +17,7 @@ MOMENTS: dict[str, Callable[[App], Iterator[tuple[str, TableScene]]]] = {
 }
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", OTHERS)
 @pytest.mark.parametrize("game", MOMENTS)
 def test_every_text_of_the_smallest_window_is_whole_and_nothing_covers_anything(

@@ -31,6 +31,7 @@ TABLES: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
 """Hands and what else is on the table: long and short ones, with opponents above the piles and beside them."""
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("size", [*SIZES, (540, 960), (1080, 1920)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", MEASURED)
 def test_a_hint_covers_neither_the_field_card_nor_the_totals(size: tuple[int, int], lang: str) -> None:
@@ -52,6 +53,7 @@ def test_a_hint_covers_neither_the_field_card_nor_the_totals(size: tuple[int, in
     assert asked > 5
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 def test_a_hint_at_a_full_table_lies_inside_the_window(size: tuple[int, int]) -> None:
     app = open_app(size)

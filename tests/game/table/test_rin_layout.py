@@ -89,7 +89,7 @@ def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, in
     assert [(t - turns[0]) % math.tau for t in turns] == sorted((t - turns[0]) % math.tau for t in turns)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [*SIZES, (540, 960), (720, 1280)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_heads_of_the_arrows_lie_under_no_card_panel_or_word(
@@ -117,7 +117,7 @@ def box_round(points: Sequence[tuple[float, ...]]) -> Rect:
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(960, 540), (1024, 768), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("n", [7, 8])
 def test_the_icons_lie_on_no_card(n: int, size: tuple[int, int]) -> None:

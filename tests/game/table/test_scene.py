@@ -200,6 +200,7 @@ def check(scene: TableScene) -> None:
         assert [s.spot for s in cards] == list(layout[name])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_sprites_follow_the_view_through_random_play_and_resizing(seed: int) -> None:
     app = open_app(speed="normal", auto_moves=False)

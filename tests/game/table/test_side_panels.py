@@ -70,7 +70,7 @@ def test_the_panels_cover_nothing_and_nothing_is_cut(
     app.close()
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("scale", [1.5, 1.0])
 def test_the_button_that_hides_the_hand_covers_no_panel(game: str, scale: float) -> None:

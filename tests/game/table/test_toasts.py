@@ -105,6 +105,7 @@ def test_the_message_that_a_match_has_become_practice_covers_nothing_above_the_p
     app.close()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [(1280, 720), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("game", ["gin", "rumino", "sumidagawa"])
 def test_a_message_in_place_of_the_prompt_hides_the_ring_of_its_crest(
@@ -130,6 +131,7 @@ def test_a_message_in_place_of_the_prompt_hides_the_ring_of_its_crest(
     app.close()
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("game", ["gin", "rin"])

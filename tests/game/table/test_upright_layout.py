@@ -238,7 +238,7 @@ def test_own_cards_of_rin_lie_in_two_rows_before_one_covers_another(size: tuple[
         assert all(y - 1e-6 <= s.y - s.h / 2 and s.y + s.h / 2 <= y + h + 1e-6 for s in spots)
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("lang", MEASURED)
 def test_the_tags_of_rin_cover_no_points(
