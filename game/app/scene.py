@@ -151,8 +151,8 @@ class Host(Protocol):
         """Open the rule book over the top scene, at a page or at the one for the moment; close it if it is open."""
 
     def toast(self, text: str, ms: float = 3500, once: bool = False, answers: bool = False) -> None:
-        """Show a short message at the bottom of the window. With `once`, not while the same text is shown. With
-        `answers` neither: it says why a press does nothing, and takes the place of what was answered before."""
+        """Show a short message at the bottom of the window. With `once` or `answers`, not while the same text is shown.
+        A message that `answers` says why a press does nothing; it replaces the one before."""
 
     def clear_toasts(self, answers: bool = False) -> None:
         """Remove all short messages, or only those that answer presses."""

@@ -45,7 +45,7 @@ class Toast:
 
     text: str
     left: float  # milliseconds
-    answers: bool = False  # it says why a press does nothing: the next such message takes its place, and a move ends it
+    answers: bool = False  # why a press does nothing; a move, the own turn and the end of the deal end it
     age: float = 0.0
 
     @property

@@ -117,8 +117,9 @@ class TableInput:
             self.undo.take_back()  # there is nothing to take back, and it says so
             return
         if key == key_map.key("table", "hint") and self.hints.available and scene.me not in self._acting():
-            words = scene.table_view.refusal("not_your_turn")
-            scene.app.toast(f"{tr('coach.hint')} · {words}", 2600, answers=True)
+            if has(f"{scene.game}.reason.not_your_turn"):
+                words = scene.table_view.refusal("not_your_turn")
+                scene.app.toast(f"{tr('coach.hint')} · {words}", 2600, answers=True)
             return
         action = next((a for a in key_map.actions() if a.place == scene.game and key_map.of(a) == key), None)
         if action and (reason := self._rule(action.name)):

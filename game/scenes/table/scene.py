@@ -377,7 +377,10 @@ class TableScene(TableBase):
             except Stale:
                 reason = "stale"
             if reason:
-                self.refuse(reason)
+                if action.verb in self.table.rules.CALLS:  # what is said of a call outlasts the turn of another
+                    self._say_refused(reason, answers=False)
+                else:
+                    self.refuse(reason)
                 break
             self.app.clear_toasts(answers=True)
         if self.table.waiting is not None:
@@ -385,9 +388,12 @@ class TableScene(TableBase):
         self.follow()
 
     def refuse(self, reason: str) -> None:
+        self._say_refused(reason, answers=True)
+
+    def _say_refused(self, reason: str, answers: bool) -> None:
         self.app.sounds.play("error")
         text = tr("table.stale") if reason == "stale" else self.table_view.refusal(reason)
-        self.app.toast(text, 2600, answers=True)
+        self.app.toast(text, 2600, once=not answers, answers=answers)
         self.look()
 
     # ---------------------------------------------------------------- drawing --

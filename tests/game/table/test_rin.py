@@ -153,6 +153,15 @@ def test_a_call_that_is_refused_twice_says_so_once() -> None:
     assert [toast.text for toast in app.toasts] == [tr("rin.reason.sum_differs")]
 
 
+def test_why_a_call_is_refused_is_still_said_when_the_own_turn_comes() -> None:
+    app = open_app()
+    scene = stage(app, ("6C 9D", "9C KC", "6D 2C 3C"), field="6S", turn=2, owner=1)
+    ready(app, scene).key(pygame.K_r)
+    say(scene, "2 play 6D")
+    assert scene.me in scene.table.view(scene.me).acting
+    assert [toast.text for toast in app.toasts] == [tr("rin.reason.sum_differs")]
+
+
 @pytest.mark.parametrize("way", ["key", "click", "click begun before"])
 def test_a_call_counts_right_after_a_card_has_made_it_the_callers_turn_and_a_move_does_not(way: str) -> None:
     app = open_app()

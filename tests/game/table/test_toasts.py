@@ -224,6 +224,15 @@ def test_a_refusal_goes_when_the_deal_ends() -> None:
     app.close()
 
 
+def test_a_refusal_under_a_later_message_is_said_again() -> None:
+    """The last message alone is seen."""
+    app = open_app()
+    for text, answers in (("no", True), ("no", True), ("news", False), ("no", True)):
+        app.toast(text, answers=answers)
+    assert [t.text for t in app.toasts] == ["news", "no"]
+    app.close()
+
+
 def test_a_refusal_takes_the_place_of_the_one_before_and_a_move_ends_it() -> None:
     """Else what was wrong at the last moment stands in place of the prompt for this one."""
     app = open_app()
