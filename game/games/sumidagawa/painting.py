@@ -245,11 +245,11 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
     if canvas.upright:
         below = min(below, (cy + h / 2 + layout.board(model.geometry)[1]) / 2 + 1)
     if canvas.upright or not model.asked or model.tags_foot() <= layout.question(model.geometry)[1]:
-        end = x + w
+        edge = x + w
         number_x, number_y, r = layout.number_at(model.geometry)
-        if start < number_x and end > number_x - r and below + (canvas.text_height(size) + 10) / 2 > number_y - r:
-            start, end = x + 8, min(end, number_x - r - 6)  # beside the number, not on it
-        tag_row(canvas, tags(model, seat), start, below, end - start, size)
+        if x + 8 < number_x - r - 6 < edge and below + (canvas.text_height(size) + 10) / 2 > number_y - r:
+            start, edge = x + 8, number_x - r - 6  # beside the number, not on it
+        tag_row(canvas, tags(model, seat), start, below, edge - start, size)
     _usable(model, canvas, seat, place)
 
 

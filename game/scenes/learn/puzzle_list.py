@@ -145,10 +145,11 @@ class PuzzleList(Menu):
         if self._steps is None:
             return False
         found = next(self._steps, self)
-        if found is self:
-            self.app.toast(tr("puzzle.none"))
         if found is not None:
             self._steps = self.looking = None
+        if found is self:
+            self.app.toast(tr("puzzle.none"))
+            self.rebuild()
         if isinstance(found, Puzzle):
             self.app.push(PuzzleScene(found))
         return True

@@ -28,7 +28,7 @@ from game.match import seeds
 from game.scenes.learn.lesson_layout import SIDE
 from game.scenes.learn.lesson_table import names
 from game.scenes.learn.puzzle import PuzzleQuestion, PuzzleScene
-from game.scenes.learn.puzzle_list import PuzzleList
+from game.scenes.learn.puzzle_list import PuzzleCell, PuzzleList
 from game.text.dates import day_text
 from game.text.translations import tr
 from game.ui.widgets import Button, Rect
@@ -113,6 +113,7 @@ def test_the_search_for_a_puzzle_ends_where_there_is_none_and_the_list_says_so(m
     while scene.think():
         assert app.top is scene
     assert tr("puzzle.none") in [toast.text for toast in app.toasts] and scene.looking is None
+    assert not any(instance(PuzzleCell, w).busy for w in scene.ui.widgets if " " in w.id)
 
 
 # ------------------------------------------------------------------ the evenings --
