@@ -221,7 +221,9 @@ def _check_end(rules: Rules, preset: str, state: State, where: str) -> None:
     seats, result = state.seats, state.result
     assert result is not None
     assert not state.acting() and not _moves(state), f"{where}: the deal is over, and somebody can still move"
-    last = state.view(PUBLIC).history[-1]
+    history = state.view(PUBLIC).history
+    assert history, f"{where}: the deal is over without a move"
+    last = history[-1]
     assert (reason := state.why_not(last)) == "deal_over", f"{where}: why_not({last}) is {reason!r}, not 'deal_over'"
     assert len(result.points) == seats, f"{where}: Result.points has {len(result.points)} numbers"
     options = table_options(rules, preset)

@@ -10,6 +10,13 @@ PAIRS = ROOT / "tests" / "pairs_game"
 PLAY = ROOT / "tests" / "kit" / "installed_game.py"
 LIMIT = 600
 """Seconds that a program may take on a slow machine."""
+REFUSED = """
+import sys
+from game.app import cli
+for line in sys.argv[1:]:
+    assert cli.main(line.split()) == 2, line
+"""
+"""A program that runs commands, one of each argument, which are all refused."""
 
 
 def install(site: Path, game: str, package: str) -> Path:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.foreign_game import LIMIT, PAIRS, PLAY, ROOT, call, change, install, run
+from tests.kit.foreign_game import LIMIT, PAIRS, PLAY, REFUSED, ROOT, call, change, install, run
 
 HIDE = """
 import subprocess, sys
@@ -144,14 +144,6 @@ def test_a_mark_or_a_number_that_raises_an_error_does_not_stop_the_program(tmp_p
     assert done.returncode == 1 and "out of paint" in done.stderr, "its author is told"
 
 
-ASK = """
-import sys
-from game.app import cli
-for line in sys.argv[1:]:
-    assert cli.main(line.split()) == 2, line
-"""
-
-
 @pytest.mark.campaign
 def test_a_command_for_an_installed_game_that_cannot_be_used_says_why(tmp_path: Path) -> None:
     install(tmp_path, "old", "old_game").mkdir()
@@ -170,7 +162,7 @@ def test_a_command_for_an_installed_game_that_cannot_be_used_says_why(tmp_path: 
     for game, reason in reasons.items():
         lines = [f"play {game}", f"arena {game}", f"demo {game}", f"learn {game}", f"records --game {game}"]
         lines.append(f"texts check ja --game {game}")
-        done = call(tmp_path, tmp_path / "home", "-c", ASK, *lines)
+        done = call(tmp_path, tmp_path / "home", "-c", REFUSED, *lines)
         assert done.returncode == 0
         assert done.stderr.splitlines() == [f"rintaku: {game} is installed but cannot be used: {reason}"] * len(lines)
 

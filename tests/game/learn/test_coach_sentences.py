@@ -32,8 +32,9 @@ NUMBERED = {
     "fr": r"(?:gardes encore le |nombre est alors (?:[0-9,]+\s; avec [a-z' ]+, )?)",
     "es": r"(?:guardas el número |número más bajo que guardas es (?:[0-9,]+; con [a-z ]+, el )?)",
 }
-END = {"ja": r"(?:す|せん|しょう)。$"}
 """What goes before the number of a card."""
+END = {"ja": r"(?:す|せん|しょう)。$"}
+"""How a sentence ends, where it is not a point."""
 VERBS = (
     r"\b(?:is|are|be|has|have|leaves?|lowers?|raises?|discards?|keeps?|gives?|gets?|puts?|fits?|lets?|lead|needs?|would|"
     r"could|may|can|takes?|shows?|helps?|averages|saves|decides|say|hold|doesn't|isn't)\b|[Yy]ou're|[Yy]ou'd|It's"
