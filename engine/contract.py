@@ -277,8 +277,8 @@ class State(Protocol):
         """An independent copy."""
 
     def position(self) -> dict[str, Any]:
-        """The deal as a position file (plain data); `Rules.setup` reads it back. All that a View shows is in it but the
-        history and the match."""
+        """The deal as a position file (plain data); `Rules.setup` reads it back. It holds everything that a View
+        shows, except the history and the match."""
 
 
 def is_choice(state: State, action: Action, calls: Collection[str]) -> bool:

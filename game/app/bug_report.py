@@ -29,7 +29,7 @@ MAX_BYTES = 20_000_000
 OPEN_FIELDS = ("rintaku", "game", "options", "seats", "player_word")
 """What a report tells of a match's header."""
 DEAL_LINE = b'["* deal"'
-"""How the line of a record begins that deals the cards."""
+"""The start of the line of a record that deals the cards."""
 MAX_MATCHES = 20
 """A report takes in the matches played last."""
 

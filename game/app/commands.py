@@ -325,7 +325,7 @@ def run(argv: Sequence[str] | None = None) -> int:
         top = parser()
         given, unknown = top.parse_known_args(argv)
         if unknown:
-            top.prog = " ".join(filter(None, (top.prog, given.command)))  # whose help lists what there is
+            top.prog = " ".join(filter(None, (top.prog, given.command)))  # the help of that command lists its arguments
             top.error(f"unrecognized arguments: {shortened(' '.join(unknown))}")
         if given.command is None:
             return _window(first_picture=given.first_picture)

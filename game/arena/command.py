@@ -25,6 +25,7 @@ from game.app.cli_args import (
     workers,
 )
 from game.app.terminal import complain, draw, is_watched, say, say_json
+from game.games import MEASURES
 
 if TYPE_CHECKING:
     from game.arena.contest import Plan
@@ -106,7 +107,7 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     parser.add_argument(
         "--measure",
-        choices=("wins", "points", "losses"),
+        choices=MEASURES,
         help="with --cross, --budgets and --tune: what is compared (default: the measure of the game; with --tune "
         "points instead of wins)",
     )

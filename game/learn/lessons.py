@@ -210,7 +210,9 @@ def load(game: str) -> tuple[Lesson, ...]:
     """The checked lessons and drills of a game. Raises LessonError."""
     try:
         lessons = read(game, _source(game))
-        for lang in dict.fromkeys((REFERENCE, *translations.LANGUAGES)):  # the others have texts of English
+        for lang in dict.fromkeys(
+            (REFERENCE, *translations.LANGUAGES)
+        ):  # a language shows English where it lacks a text
             check_texts(lessons, game, lang, words(lang, game))
     except LessonError:
         raise

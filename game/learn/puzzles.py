@@ -33,7 +33,7 @@ BUDGET: Final = 300
 CERTAIN: Final = 2.0
 """The advantage of the best move is at least so many standard errors."""
 MOST_DEALS: Final = 2000
-"""So many deals are looked through at most. The built-in games have a puzzle in one of 50 or more often; a game from
+"""The search looks through at most so many deals. A built-in game has a puzzle in at least one deal of 50; a game from
 elsewhere whose Expert plays as Club does has none."""
 VERSION: Final = 1
 """Counts changes of the search. A change of the opponents may change a puzzle that was not found yet."""
