@@ -239,10 +239,8 @@ class App(Host):
         return next((s.game for s in reversed(self.scenes) if s.game), self.settings.last_game)
 
     def toast(self, text: str, ms: float = 3500, once: bool = False, answers: bool = False) -> None:
-        same = self.toasts[-1:] if answers else self.toasts if once else []  # the last one alone is seen
-        if not any(t.text == text for t in same):
-            kept = [t for t in self.toasts if not (answers and t.answers)]
-            self.toasts = [*kept[-2:], Toast(text, ms, answers)]
+        if not toasts.said(self.toasts, text, once, answers):
+            self.toasts = toasts.added(self.toasts, Toast(text, ms, answers))
             self.announce(text)
 
     def clear_toasts(self, answers: bool = False) -> None:

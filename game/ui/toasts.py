@@ -54,6 +54,19 @@ class Toast:
         return round(255 * max(0.0, min(1.0, self.age / _FADE_MS, self.left / _FADE_MS)))
 
 
+def said(shown: Sequence[Toast], text: str, once: bool, answers: bool) -> bool:
+    """Whether a text needs no message, as one says it already: of those that answer a press the newest, which alone is
+    shown, and with `once` any."""
+    same = shown[-1:] if answers else shown if once else ()
+    return any(t.text == text for t in same)
+
+
+def added(shown: Sequence[Toast], new: Toast) -> list[Toast]:
+    """The messages with a new one. One that answers a press takes the place of those that did; three are kept."""
+    kept = [t for t in shown if not (new.answers and t.answers)]
+    return [*kept[-2:], new]
+
+
 def aged(shown: Sequence[Toast], ms: float) -> tuple[list[Toast], bool]:
     """The messages that are left after some milliseconds of the newest, which alone is shown, and whether anything
     looks different."""
