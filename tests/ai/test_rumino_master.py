@@ -100,6 +100,7 @@ def test_every_choice_is_legal(preset: str, seats: int) -> None:
     assert made and all(made)
 
 
+@pytest.mark.campaign
 def test_who_is_asked_to_buy_back_in_answers_at_once_and_yes_wherever_expert_does() -> None:
     """It is weighed in chips, where nothing is hidden; Master asks for less of the price to come back."""
     asked, back = Counter[str](), Counter[str]()

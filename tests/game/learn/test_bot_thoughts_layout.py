@@ -122,7 +122,7 @@ def faults_of(app: App, head: BotThoughtsScene, shown: Reader, scale: float) -> 
     assert within(plan(head.canvas, head.model()).paper, app)
 
 
-@pytest.mark.sample(1)
+@pytest.mark.campaign
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", MEASURED)
 @pytest.mark.parametrize("game", GAMES)

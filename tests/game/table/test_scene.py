@@ -255,7 +255,7 @@ def test_with_motion_cards_do_move() -> None:
     assert any(s.now()[0] != s.spot for s in scene.anim.sprites())
 
 
-@pytest.mark.sample(1)
+@pytest.mark.campaign
 @pytest.mark.parametrize("speed", ["normal", "off"])
 def test_nothing_is_drawn_while_nothing_changes(speed: str) -> None:
     app = open_app(speed=speed, ahead=True)
