@@ -24,6 +24,6 @@ def acquired(file: Path, wait: float) -> "BaseFileLock | None":
         lock.acquire(timeout=wait, poll_interval=_LOOK_S)
     except Timeout:
         raise
-    except (OSError, NotImplementedError):  # filelock raises the latter where the disk has no locks
+    except (OSError, NotImplementedError):  # older versions of filelock raise the latter on a disk without locks
         return None
     return lock

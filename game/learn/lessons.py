@@ -210,9 +210,8 @@ def load(game: str) -> tuple[Lesson, ...]:
     """The checked lessons and drills of a game. Raises LessonError."""
     try:
         lessons = read(game, _source(game))
-        for lang in dict.fromkeys(
-            (REFERENCE, *translations.LANGUAGES)
-        ):  # a language shows English where it lacks a text
+        # English is checked in any case: another language shows it where it lacks a text.
+        for lang in dict.fromkeys((REFERENCE, *translations.LANGUAGES)):
             check_texts(lessons, game, lang, words(lang, game))
     except LessonError:
         raise

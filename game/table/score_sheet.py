@@ -159,7 +159,7 @@ def _rows(canvas: Canvas, sheet: ResultSheet, shown: int, left: float, right: fl
     for row in sheet.rows[:shown]:
         size = 16 if not row.total else 17
         if row.total:
-            if y > top:  # a rule needs something above it that is summed up
+            if y > top:  # a line needs rows above it to sum up
                 canvas.box(right - 72, y + 1, 72, 1.5, 0, PALETTE["ink_soft"], 0.6)
             y += 6 * squeeze
         line = (canvas.text_height(16) + 14) * squeeze

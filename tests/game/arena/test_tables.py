@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ai import weights
+from game import games
 from game.app import cli
 from game.arena import budgets, contest, cross_table, runner
 from game.arena.contest import SeedResult
@@ -78,6 +79,10 @@ def test_of_two_at_a_table_each_pair_plays_once_and_a_cell_is_what_the_pair_brin
         (cells["random", "novice"]["value"] + cells["random", "club"]["value"]) / 2
     )
     assert data["measure"] == "wins" and data["illegal"] == 0
+
+
+def test_a_game_may_name_each_measure_there_is() -> None:
+    assert set(games.MEASURES) == set(MEASURES)
 
 
 def test_wins_are_good_in_every_game_and_points_as_the_game_says() -> None:

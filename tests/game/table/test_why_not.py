@@ -164,7 +164,7 @@ def test_a_knock_in_gin_that_is_off_says_what_the_chosen_card_would_leave_or_tha
     gin = "AS 2S 3S 4H 5H 6H 7C 8C 9C 10C"
     for hand, chosen, wid, why in (
         (f"{ten} KH", "KH", "knock", "Knock · Discarding K♥ leaves 71; you may knock with 10 or less."),
-        (f"{ten} KH", "KH", "gin", "Gin · For gin, the ten cards that stay must all be melded."),
+        (f"{ten} KH", "KH", "gin", "Gin · For gin, all the cards that stay must be melded."),
         (f"{gin} KH", "KH", "knock", "Knock · With no deadwood it's gin, not a knock."),
     ):
         scene = deal(app, hand, "2C 3C 4C 6C JC QC 3D 7D 8D 10D", discard="10H")
