@@ -179,27 +179,20 @@ class Setup(Menu):
     def _book_buttons(self, foot: dict[str, Rect]) -> list[Widget]:
         """The ways to the lessons, if the game has some, and to the rules."""
         c = self.canvas
-        lessons = Button(
-            "learn",
-            foot["learn"],
-            key="T",
-            label=tr("setup.learn"),
-            icon=None if c.upright else "card",
-            tip=tr("setup.learn_about"),
-            show_key=not c.upright,
-            size=16,
-        )
-        rules = Button(
-            "rules",
-            foot["rules"],
-            key="F1",
-            label=tr("setup.rules"),
-            icon=None if c.upright else "book",
-            tip=tr("setup.rules_about"),
-            show_key=not c.upright,
-            size=16,
-        )
-        return [lessons, rules] if has_lessons(self.game) else [rules]
+        ways = [*([("learn", "T", "card")] if has_lessons(self.game) else []), ("rules", "F1", "book")]
+        return [
+            Button(
+                wid,
+                foot[wid],
+                key=key,
+                label=tr(f"setup.{wid}"),
+                icon=None if c.upright else icon,
+                tip=tr(f"setup.{wid}_about"),
+                show_key=not c.upright,
+                size=16,
+            )
+            for wid, key, icon in ways
+        ]
 
     def _foot(self) -> dict[str, Rect]:
         """The boxes of the buttons for lessons, rules and start: below the columns, upright side by side."""
