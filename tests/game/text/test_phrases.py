@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from game.demo.driver import FRAME
+from game.draw import pen
 from game.text import line_break, phrases, translations
 from tests.kit.app import deal, open_app
 
@@ -45,6 +46,7 @@ def test_no_text_loses_a_letter_at_any_width() -> None:
 
 
 def test_a_frame_that_is_drawn_again_looks_for_no_phrases() -> None:
+    pen._lines.cache_clear()  # an earlier test may have broken the same lines
     phrases.starts.cache_clear()
     app = open_app(lang="ja")
     hand, other = "3S 4S 5S 9H 9D AC KH QD 7C 2H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
