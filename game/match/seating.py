@@ -79,6 +79,11 @@ def remember(settings: Settings, game: str, places: Sequence[Place]) -> None:
     settings.guests = dict(list({**here, **rest}.items())[:8])
 
 
+def tidied(name: str) -> str:
+    """A name without spaces at its ends or two in a row."""
+    return " ".join(name.split())
+
+
 def dressed(places: Sequence[Place]) -> list[Place]:
     """Give every place a crest of its own: people keep theirs or get the next free one; opponents get the face of their
     level while it is free."""

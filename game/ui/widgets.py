@@ -371,7 +371,7 @@ class TextField(Widget):
     hint: str = ""
     limit: int = 20
     free: bool = False
-    signs: str = "ー々・-'"
+    signs: str = " ー々・-'"
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect

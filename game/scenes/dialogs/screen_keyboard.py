@@ -13,6 +13,7 @@ from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Rect, TextField, Widget
 
 LETTERS: Final = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'")
+ACCENTS: Final = ("äöüßàáâãåæ", "èéêëìíîïçñ", "òóôõøùúûœÿ")
 KANA: Final = (
     "あかさたなはまやらわ",
     "いきしちにひみゆりを",
@@ -36,11 +37,11 @@ class ScreenKeyboard(Menu):
 
     def __init__(self, below: Menu) -> None:
         super().__init__()
-        self.below, self.upright, self.capital = below, below.upright, False
-        field = below.ui[below.ui.focus]
-        assert isinstance(field, TextField)
-        self.pages = [LETTERS, KANA, VOICED] if field.free else [LETTERS]
-        self.page = 1 if field.free and translations.language() == "ja" else 0
+        self.below, self.upright = below, below.upright
+        free = self.field.free
+        self.pages: list[Sequence[str]] = [LETTERS, ACCENTS, KANA, VOICED] if free else [LETTERS]
+        self.page = self.pages.index(KANA) if free and translations.language() == "ja" else 0
+        self.capital = self._begins()
 
     def title(self) -> str:
         return self.field.accessible_label
@@ -51,6 +52,10 @@ class ScreenKeyboard(Menu):
         field = self.below.ui[self.below.ui.focus]
         assert isinstance(field, TextField)
         return field
+
+    def _begins(self) -> bool:
+        """Whether a name begins here: its first letter is a capital."""
+        return self.field.free and not self.field.value
 
     def _panel(self) -> Rect:
         c = self.canvas
@@ -68,20 +73,22 @@ class ScreenKeyboard(Menu):
         x, y, (kw, kh) = x + 24, y + self._lines()[2], KEY
         out: list[Widget] = []
         for row, line in enumerate(self.pages[self.page]):
-            for column, letter in enumerate(line.upper() if self.capital else line):
+            for column, small in enumerate(line):
+                letter = small.upper() if self.capital and len(small.upper()) == 1 else small
                 box = (x + column * (kw + GAP), y + row * (kh + GAP), kw, kh)
-                out.append(Button(f"type:{letter}", box, label=letter, size=19))
-        top, wide = y + ROWS * (kh + GAP), (w - 48 - 3 * GAP) / 4
+                out.append(Button(f"type:{letter}", box, label=letter, align="c", size=19))
         ways = (
-            ("shift", "keyboard.shift", self.page == 0),
+            ("shift", "keyboard.shift", self.pages[self.page] in (LETTERS, ACCENTS)),
             ("page", "keyboard.page", len(self.pages) > 1),
+            ("space", "keyboard.space", self.field.free and " " in self.field.signs),
             ("erase", "keyboard.erase", bool(self.field.value)),
             ("done", "keyboard.done", True),
         )
+        top, wide = y + ROWS * (kh + GAP), (w - 48 - (len(ways) - 1) * GAP) / len(ways)
         for i, (wid, text, enabled) in enumerate(ways):
             box = (x + i * (wide + GAP), top, wide, kh)
             kind = "primary" if wid == "done" else "second"
-            out.append(Button(wid, box, enabled, label=tr(text), kind=kind, size=16))
+            out.append(Button(wid, box, enabled, label=tr(text), kind=kind, align="c", size=16))
         return out, ()
 
     def activate(self, wid: str) -> None:
@@ -90,12 +97,15 @@ class ScreenKeyboard(Menu):
             free = self.field.free
             self.below.handle(ins.Text(letter) if free else ins.Key(letter.upper(), text=letter))
             self.capital = False
+        elif kind == "space":
+            self.below.handle(ins.Text(" "))
         elif kind == "erase":
             self.below.handle(ins.Key("Backspace"))
+            self.capital = self._begins()
         elif kind == "shift":
             self.capital = not self.capital
         elif kind == "page":
-            self.page, self.capital = (self.page + 1) % len(self.pages), False
+            self.page, self.capital = (self.page + 1) % len(self.pages), self._begins()
         else:
             self.cancel()
             return

@@ -232,7 +232,7 @@ class SeatPlan(Menu):
         if kind == "back":
             self.cancel()
         elif kind == "done" and any(p.kind == PERSON for p in self.places):
-            self.on_done(self.places)
+            self.on_done([p._replace(name=seating.tidied(p.name)) for p in self.places])
             self.app.pop()
         elif kind == "colour":
             self.places = seating.other_crest(self.places, int(number))

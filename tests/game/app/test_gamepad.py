@@ -24,6 +24,7 @@ from game.scenes.learn.rule_try import TryScene
 from game.scenes.menu import Menu
 from game.scenes.pause import Pause
 from game.scenes.review.replay import Replay
+from game.scenes.setup.screen import Setup
 from game.scenes.table.hint_panel import Pill
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
@@ -35,6 +36,7 @@ from game.ui.widgets import TextField
 from tests.kit.app import begin, open_app
 from tests.kit.gamepad import PadHands
 from tests.kit.hotseat import seat, share
+from tests.kit.languages import EVERY
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance
 from tests.kit.sampling import scaled
@@ -278,7 +280,7 @@ def names(app: App) -> Menu:
     return instance(Menu, app.top)
 
 
-@pytest.mark.parametrize(("lang", "letters", "page"), [("en", "mio", 0), ("ja", "みお", 1)])
+@pytest.mark.parametrize(("lang", "letters", "page"), [("en", "Mio", 0), ("ja", "みお", 2)])
 def test_a_name_is_written_on_a_keyboard_on_the_screen(lang: str, letters: str, page: int) -> None:
     app = open_app(lang=lang)
     hands = PadHands(app)
@@ -298,15 +300,28 @@ def test_a_name_is_written_on_a_keyboard_on_the_screen(lang: str, letters: str, 
     assert app.top is below and instance(TextField, hands.widget(name)).value == letters
 
 
+def test_on_the_screen_a_name_of_two_words_with_accents_is_written_and_its_last_space_is_dropped() -> None:
+    app = open_app(lang="de")
+    hands = PadHands(app)
+    setup = app.top
+    names(app)
+    hands.focus("name:0")
+    hands.tap("A")
+    keys = ["type:J", "page", "type:ö", "page", "page", "page", "type:r", "type:g", "space", "page", "shift"]
+    for key in [*keys, "type:ß", "shift", "type:Ä", "space", "done", "done"]:
+        hands.press(key)
+    assert app.top is not setup and instance(Setup, app.top).draft.places[0].name == "Jörg ßÄ"
+
+
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (540, 960), (1080, 1920)])
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", EVERY)
 def test_the_keyboard_is_whole_at_every_size(size: tuple[int, int], lang: str, reader: Reader) -> None:
     app = open_app(size, lang, text_size=1.5)
     setup = names(app)
     setup.ui.focus = next(w.id for w in setup.ui.widgets if isinstance(w, TextField) and w.free)
     app.push(keyboard := instance(ScreenKeyboard, app.routes.keyboard(setup)))
-    for page in range(3):
+    for page in range(len(keyboard.pages)):
         keyboard.page = page
         keyboard.rebuild()
         app.redraw()
