@@ -144,6 +144,12 @@ def paint_prompt(
         canvas.text(line, left, top + first + low * (i + 0.5), size, PALETTE["muted"], "M", fit=room)
 
 
+BUBBLE_H: Final = 168.0
+"""The greatest height of a bubble. Beside the piles there is no more room below the plates."""
+LEAST_PART: Final = 0.6
+"""The letters of a bubble are at least this part of the chosen size."""
+
+
 class Bubble(NamedTuple):
     """The words about the last move of a player: a bubble with its left edge at `x` and its middle at `cy`."""
 
@@ -156,15 +162,20 @@ class Bubble(NamedTuple):
     head: str
     sub: str
 
-    def rows(self, canvas: Canvas) -> list[tuple[str, int, str, str]]:
-        """Its lines, each with size, colour and weight."""
-        room = self._wide(canvas) - 58
-        rows = [(one, 14, PALETTE["text"], "B") for one in canvas.lines(self.head, 14, room, "B")]
-        return rows + [(one, 13, PALETTE["muted"], "M") for one in canvas.lines(self.sub, 13, room) if self.sub]
+    def rows(self, canvas: Canvas) -> list[tuple[str, float, str, str]]:
+        """Its lines, each with size, colour and weight. Large letters become smaller until the lines have room."""
+        room, part = self._wide(canvas) - 58, 1.0
+        while True:
+            big, small = 14 * part, 13 * part
+            rows = [(one, big, PALETTE["text"], "B") for one in canvas.lines(self.head, big, room, "B")]
+            rows += [(one, small, PALETTE["muted"], "M") for one in canvas.lines(self.sub, small, room) if self.sub]
+            if part < LEAST_PART or _height(canvas, rows) <= BUBBLE_H:
+                return rows
+            part -= 0.05
 
     def box(self, canvas: Canvas) -> Rect:
         """Its box."""
-        h = max(56.0, sum(canvas.text_height(size) * 1.3 for _, size, _, _ in self.rows(canvas)) + 16)
+        h = max(56.0, _height(canvas, self.rows(canvas)))
         return self.x, self.cy - h / 2, self._wide(canvas), h
 
     def _wide(self, canvas: Canvas) -> float:
@@ -172,12 +183,17 @@ class Bubble(NamedTuple):
         return min(self.right - self.x, max(self.width, 62 + need))
 
 
+def _height(canvas: Canvas, rows: Sequence[tuple[str, float, str, str]]) -> float:
+    """The height of a bubble with these lines."""
+    return sum(canvas.text_height(size) * 1.3 for _, size, _, _ in rows) + 16
+
+
 def move_bubble(canvas: Canvas, bubble: Bubble, crest: str, radius: float, tip: bool = True) -> None:
     """Write the last move of a player, whose crest has a `radius`. With a `tip` the bubble points left to the discard
     pile."""
     x, top, w, h = bubble.box(canvas)
     cy, rows = bubble.cy, bubble.rows(canvas)
-    high = sum(canvas.text_height(size) * 1.3 for _, size, _, _ in rows)
+    high = _height(canvas, rows) - 16
     canvas.panel(x, top, w, h, 14, 0.85)
     if tip:
         path = f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z"

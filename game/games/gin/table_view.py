@@ -217,9 +217,11 @@ class GinTable(GinModel):
         ]
 
     def covered_by_hints(self) -> Sequence[Rect]:
-        """The panel of the moves."""
-        shown = not (self.open or self.lesson or self.side_panels or self.canvas.upright)
-        return [painting.moves_box(self.canvas)] if shown else []
+        """The panel of the moves and the last move."""
+        if self.open or self.canvas.upright:
+            return []
+        moves = [] if self.lesson or self.side_panels else [painting.moves_box(self.canvas)]
+        return [*moves, *self._bubble()]
 
     def clear_of_hints(self) -> Sequence[Rect]:
         """The piles with the number of cards in the stock, in a wide window the score and the last move."""
@@ -228,8 +230,12 @@ class GinTable(GinModel):
         piles = painting.pile_boxes(self, self.canvas)
         if self.canvas.upright:
             return piles
+        return [*piles, painting.SCORE_BOX, *self._bubble()]
+
+    def _bubble(self) -> Sequence[Rect]:
+        """The box of the last move in a wide window, if there is one."""
         bubble = painting.bubble(self, self.canvas)
-        return [*piles, painting.SCORE_BOX, *([bubble.box(self.canvas)] if bubble else ())]
+        return [bubble.box(self.canvas)] if bubble else []
 
     def prompt(self) -> tuple[str, str]:
         return texts.prompt(self)

@@ -89,7 +89,7 @@ def pool_panel(g: TableGeometry) -> Rect:
     """The box of the pool, at the left."""
     if g.upright:
         return upright.pool_panel(g)
-    return shared.stage(g.w)[0] + 24, 188.0, SIDE, PANEL_H
+    return shared.stage(g.w)[0] + 24, 184.0, SIDE, PANEL_H
 
 
 def race_panel(g: TableGeometry) -> Rect:
@@ -97,7 +97,7 @@ def race_panel(g: TableGeometry) -> Rect:
     if g.upright:
         return upright.race_panel(g)
     left, inner = shared.stage(g.w)
-    return left + inner - 24 - SIDE, 188.0, SIDE, min(PANEL_H, 62.0 + 40 * (len(g.seats) + 1))
+    return left + inner - 24 - SIDE, 184.0, SIDE, min(PANEL_H, 62.0 + 40 * (len(g.seats) + 1))
 
 
 def drop_at(g: TableGeometry, i: int) -> tuple[float, float]:

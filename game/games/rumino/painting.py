@@ -95,7 +95,7 @@ def live(model: RuminoModel, canvas: Canvas) -> None:
     canvas.text(number(model.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
     # larger text needs more room
     middle, foot, radius = x + w / 2, y + 96 - 2.2 * (canvas.text_height(14) - 14), 15.0
-    if canvas.text_scale > 1.5:
+    if canvas.text_scale >= 1.5:
         foot, radius = y + 46, 9.0
     chips(canvas, middle, foot, chip_count(model, model.pool), radius)
     flights(model, canvas, (middle, foot - 40))

@@ -154,18 +154,24 @@ class RuminoTable(RuminoModel):
         return [(h, name) for h in (open_h, OPP_H, self.hand_box()[3], MID_H) for name in names]
 
     def covered_by_hints(self) -> Sequence[Rect]:
-        """The panels of the race and of the pool."""
+        """The panels of the race and of the pool, and the last move."""
         g = self.geometry
-        return () if self.lesson else (rumino_layout.race_panel(g), rumino_layout.pool_panel(g))
+        panels = () if self.lesson else (rumino_layout.race_panel(g), rumino_layout.pool_panel(g))
+        return [*panels, *self._bubble()]
 
     def clear_of_hints(self) -> Sequence[Rect]:
         """The piles with the number of cards in the stock, in a wide window the pool, the last move, and the opponents'
         plates."""
         if self.open:
             return ()
-        bubble, piles = painting.bubble(self), painting.pile_boxes(self, self.canvas)
+        piles = painting.pile_boxes(self, self.canvas)
         pool = [] if self.canvas.upright else [rumino_layout.pool_panel(self.geometry)]
-        return [*piles, *pool, *([bubble.box(self.canvas)] if bubble else ()), *self._plates().values()]
+        return [*piles, *pool, *self._bubble(), *self._plates().values()]
+
+    def _bubble(self) -> Sequence[Rect]:
+        """The box of the last move, if there is one."""
+        bubble = painting.bubble(self)
+        return [bubble.box(self.canvas)] if bubble else []
 
     def _plates(self) -> dict[str, Rect]:
         """The places of the opponents' plates, by the names of their anchors."""

@@ -5,6 +5,7 @@ import pytest
 
 import engine
 from engine.options import table_options
+from game.app.window import App
 from game.games.gin import painting as gin
 from game.games.gin.table_view import GinTable
 from game.games.rumino import painting as rumino
@@ -14,33 +15,33 @@ from game.scenes.table.hint_painter import hint_place
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Rect
 from tests.kit.app import SIZES, open_app
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import boxes_meet, within
 from tests.kit.narrow import instance
 
 TABLES = (("gin", 2), ("rumino", 2), ("rumino", 5))
 
 
-def kept_clear(scene: TableScene, last_move: bool) -> list[Rect]:
-    """The piles, the number of cards in the stock, and the last move if it is told beside them."""
+def piles(scene: TableScene) -> list[Rect]:
+    """The piles and the number of cards in the stock."""
     view, canvas = scene.table_view, scene.canvas
     if isinstance(view, GinTable):
-        bubble = gin.bubble(view, canvas) if last_move and not canvas.upright else None
-        return [*gin.pile_boxes(view, canvas), *([bubble.box(canvas)] if bubble else [])]
-    view = instance(RuminoTable, view)
-    told = rumino.bubble(view) if last_move else None
-    return [*rumino.pile_boxes(view, canvas), *([told.box(canvas)] if told else [])]
+        return gin.pile_boxes(view, canvas)
+    return rumino.pile_boxes(instance(RuminoTable, view), canvas)
 
 
-@pytest.mark.sample(5)
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("size", [*SIZES, (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.parametrize("lang", MEASURED)
-def test_a_hint_covers_neither_the_piles_nor_the_last_move(
-    lang: str, game: str, seats: int, size: tuple[int, int], scale: float
-) -> None:
-    """Text of 200 % leaves no room beside the last move."""
+def last_move(scene: TableScene) -> list[Rect]:
+    """The last move, if it is told beside the piles."""
+    view, canvas = scene.table_view, scene.canvas
+    if isinstance(view, GinTable):
+        told = None if canvas.upright else gin.bubble(view, canvas)
+    else:
+        told = rumino.bubble(instance(RuminoTable, view))
+    return [told.box(canvas)] if told else []
+
+
+def shared_table(game: str, seats: int, size: tuple[int, int], lang: str, scale: float) -> TableScene:
+    """A table in play at the player's turn."""
     app = open_app(size, lang, text_size=scale)
     options = table_options(engine.load(game), "", {})
     app.start_match(game, options, 7, seat_configs=company(game, ["club"] * (seats - 1)))
@@ -51,12 +52,48 @@ def test_a_hint_covers_neither_the_piles_nor_the_last_move(
         app.step(100)
     scene.look(at_once=True)
     scene.build()
+    return scene
+
+
+@pytest.mark.sample(5)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [*SIZES, (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize("lang", MEASURED)
+def test_a_hint_covers_neither_the_piles_nor_the_last_move(
+    lang: str, game: str, seats: int, size: tuple[int, int], scale: float
+) -> None:
+    """Text of 200 % may leave no room beside the last move; it is then covered wholly."""
+    scene = shared_table(game, seats, size, lang, scale)
     corners = set()
     for _ in range(3):
         scene.hints.press("hint")
         words = hint_place(scene.canvas, scene.hints.hint_model())[1]
-        assert within(words, app)
-        assert not [place for place in kept_clear(scene, scale == 1) if boxes_meet(words, place, 0.5)]
+        assert within(words, instance(App, scene.app))
+        assert not [place for place in piles(scene) if boxes_meet(words, place, 0.5)]
+        x, y, w, h = words
+        for place in last_move(scene):
+            left, top, wide, high = place
+            whole = x <= left and y <= top and left + wide <= x + w and top + high <= y + h
+            assert not boxes_meet(words, place, 0.5) or (scale > 1 and whole)
         corners.add(words[:2])
     assert len(corners) == 1 or scale > 1
-    app.close()
+    instance(App, scene.app).close()
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize(("game", "seats"), [("gin", 2), ("rumino", 4)])
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_last_move_stands_clear_of_plates_and_buttons(
+    lang: str, game: str, seats: int, size: tuple[int, int], scale: float
+) -> None:
+    scene = shared_table(game, seats, size, lang, scale)
+    view = scene.table_view
+    plates = [view.anchors()[name] for name in view.anchors() if name.startswith("plate")]
+    assert plates
+    for place in last_move(scene):
+        assert not [w.id for w in scene.ui.widgets if boxes_meet(w.rect, place, 0.5)]
+        assert not [plate for plate in plates if boxes_meet(plate, place, 0.5)]
+    instance(App, scene.app).close()

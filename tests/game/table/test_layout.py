@@ -21,8 +21,9 @@ from game.learn import rule_book
 from game.scenes.table.scene import TableScene
 from game.table import score_sheet
 from game.text import translations
+from game.text.translations import tr
 from tests.kit.app import SIZES, begin, deal, open_app, ready, table_view, through
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, table_faults, within
 
 TABLES = (("app", 2), ("hollywood", 1), ("oklahoma", 1), ("straight", 1))
@@ -112,6 +113,15 @@ def test_every_text_is_whole_and_inside_and_no_widget_is_covered(
     assert {"upcard", "draw", "discard", "result", "may knock", "lay out", "lay off", "worst sheet"} <= seen
     faults |= {f"cut off: {t}" for t in reader.cut}
     assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_words_before_the_first_move_stand_in_their_panel(lang: str, reader: Reader) -> None:
+    app = open_app((1920, 1080), lang, text_size=2.0)
+    written = reader.read(begin(app, seed=7))
+    x, y, w, h = painting.moves_box(app.canvas)
+    places = [box for text, box in written if text in tr("gin.table.no_moves") and box[0] > x]
+    assert places and all(top > y and left + wide < x + w and top + high < y + h for left, top, wide, high in places)
 
 
 @pytest.mark.parametrize("broken", ["long", "out"])
