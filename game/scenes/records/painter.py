@@ -43,6 +43,8 @@ class RecordsModel(NamedTuple):
     """The boxes of "sheet", "chart", "shares" and "luck"."""
     ratings: Sequence[Rating] | None = None
     """The player's rating after each match, if the chart shows the strength."""
+    unread: int = 0
+    """How many matches cannot be counted."""
 
 
 def game_name(game: str) -> str:
@@ -79,7 +81,7 @@ def paint(c: Canvas, model: RecordsModel, ui: Ui) -> None:
         second = f"{tr(f'{model.query.game}.name')} · {second}"
     upright.heading(c, tr("records.title"), second, 0, None if c.upright else c.width - 82 - 24 - 3 * 164)
     if model.empty:
-        _paint_empty(c)
+        _paint_empty(c, model.unread)
         return
     boxes, area = model.boxes, ui.areas["sheet"]
     if c.upright:  # all of it scrolls
@@ -101,18 +103,26 @@ def _paint_boxes(c: Canvas, model: RecordsModel, area: ScrollArea) -> None:
     _paint_luck(c, model, boxes["luck"])
 
 
-def empty_box(c: Canvas) -> Rect:
-    """The box of the text for a player who has not played yet."""
-    h = 120 + c.text_height(24) + c.paragraph(tr("records.empty.text"), 0, 0, 480, 16, draw=False) + 110
+def _empty_texts(unread: int) -> tuple[str, str]:
+    """What stands in place of the figures while nothing is counted: a title and a text."""
+    if unread:
+        return tr("records.empty.unread_title"), tr("records.empty.unread", n=unread)
+    return tr("records.empty.title"), tr("records.empty.text")
+
+
+def empty_box(c: Canvas, unread: int) -> Rect:
+    """The box of the text for a player of whom nothing is counted."""
+    h = 120 + c.text_height(24) + c.paragraph(_empty_texts(unread)[1], 0, 0, 480, 16, draw=False) + 110
     return (c.width - 560) / 2, (c.height - h) / 2 + 10, 560, h
 
 
-def _paint_empty(c: Canvas) -> None:
-    x, y, w, h = empty_box(c)
+def _paint_empty(c: Canvas, unread: int) -> None:
+    x, y, w, h = empty_box(c, unread)
+    title, text = _empty_texts(unread)
     c.panel(x, y, w, h)
     c.icon("chart", x + w / 2, y + 62, 56, PALETTE["gold_hi"])
-    c.text(tr("records.empty.title"), x + w / 2, y + 112 + c.text_height(24) / 2, 24, anchor="c", fit=w - 64)
-    c.paragraph(tr("records.empty.text"), x + 40, y + 128 + c.text_height(24), w - 80, 16, PALETTE["muted"], anchor="c")
+    c.text(title, x + w / 2, y + 112 + c.text_height(24) / 2, 24, anchor="c", fit=w - 64)
+    c.paragraph(text, x + 40, y + 128 + c.text_height(24), w - 80, 16, PALETTE["muted"], anchor="c")
 
 
 # ------------------------------------------------------------------- figures --

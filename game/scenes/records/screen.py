@@ -13,7 +13,7 @@ from game.scenes.menu import Menu
 from game.scenes.records import files, painter
 from game.scenes.records.painter import RecordsModel, game_name, level_name, text_or
 from game.scenes.records.working import SLICE_S, Work, Working
-from game.stats.counting import catch_up
+from game.stats.counting import catch_up, unread
 from game.stats.database import BUSY, DAMAGED
 from game.stats.figures import Figures, Query, choices, figures, read, split
 from game.stats.steps import Step
@@ -50,6 +50,7 @@ class Records(Menu):
         self.strong = False  # the chart shows the strength instead
         self.ratings: list[Rating] = []
         self.counted = (0, 0)
+        self.unread = 0  # the matches that cannot be counted, if no other is
         self._steps: Generator[Step, None, None] | None = None
         self._retry_ms = 0.0  # until then another process writes
         self._chosen = bool(game)
@@ -131,13 +132,14 @@ class Records(Menu):
         if self._steps:
             self._steps.close()
         self._steps = None
+        self.unread = len(unread())
         self._say(warning)
         if warning == DAMAGED:  # the rest is counted anew
             self._retry_ms = RETRY_MS
         if self.counted[1]:
-            self.reload()
-        else:
-            self.rebuild()
+            self.read()
+        self.unread = 0 if self.cells else len(unread())
+        self.rebuild()
 
     @property
     def counting(self) -> bool:
@@ -203,7 +205,7 @@ class Records(Menu):
             *self._buttons(),
         ]
         if not self.cells:
-            x, y, w, h = painter.empty_box(c)
+            x, y, w, h = painter.empty_box(c, self.unread)
             if not self.counting:
                 high = upright.TARGET if c.upright else 54.0
                 out.append(
@@ -357,6 +359,7 @@ class Records(Menu):
             self.counted,
             self.boxes(),
             self.ratings if self.strong and self.query.game else None,
+            self.unread,
         )
 
 

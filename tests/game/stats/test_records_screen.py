@@ -9,6 +9,7 @@ import pytest
 import engine
 from game.app.window import App
 from game.demo.driver import Hands
+from game.match import saves
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
 from game.scenes.menu import Menu
@@ -27,7 +28,7 @@ from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.widgets import Choice
 from tests.kit.app import open_app
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance
 from tests.kit.records import GAMES, duel, match, play, record
@@ -54,6 +55,13 @@ def past() -> list[MatchStats]:
             ]
             found.append(match(f"{game}{n}", deals, deals[0], game, preset, level, seats, n % 2 == 1))
     return found
+
+
+def damaged(n: int) -> None:
+    """Write records that cannot be read."""
+    saves.folder().mkdir(exist_ok=True)
+    for i in range(n):
+        (saves.folder() / f"{i + 1:04}.jsonl").write_text("{}", encoding="utf-8")
 
 
 def opened(app: App) -> Records:
@@ -146,14 +154,32 @@ def test_every_text_of_the_records_is_whole_and_on_no_other(
     assert not faults, "\n".join(sorted(faults))
 
 
-@pytest.mark.sample(1)
-@pytest.mark.parametrize("lang", MEASURED)
-def test_the_empty_screen_is_whole(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_records_without_a_match_that_can_be_counted_say_how_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = Reader(monkeypatch)
+    app = open_app()
+    opened(app).draw(app.canvas)
+    assert tr("records.empty.title") in [t for t, _ in reader.texts]
+    app.pop()
+    damaged(2)
+    scene = opened(app)
+    reader.texts.clear()
+    scene.draw(app.canvas)
+    shown = " ".join(t for t, _ in reader.texts)
+    assert tr("records.empty.unread_title") in shown and tr("records.empty.unread", n=2)[:20] in shown
+    assert tr("records.empty.title") not in shown
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("unread", [0, 1])
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_empty_screen_is_whole(lang: str, unread: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Reader(monkeypatch)
+    damaged(unread)
     for size in SIZES:
         for scale in (1.0, 1.5, 2.0):
             app = open_app(size, lang, text_size=scale)
             scene = opened(app)
+            assert scene.unread == unread
             reader.texts.clear()
             reader.cut.clear()
             scene.draw(app.canvas)
