@@ -308,30 +308,28 @@ class Table:
         self._pending: list[PendingMove] = []
         if self._only_seat is not None or state is None or state.result is not None:
             return
-        human = False
-        for seat in acting:
-            bot = self.seats[seat].bot
-            if bot is None:
-                human = True
-                continue
-            rng = self._rngs[seat]
-            rng.reseed(bot_seed(self.seed, seat, self.ply))
-            legal = state.legal(seat)
-            view = state.view(seat)
-            slices, recent = bot.think(view, legal, rng), self._searches[seat, view.phase]
-            free_at = max(now, self._held_until)
-            pending = PendingMove(seat, now, free_at, rng, slices, len(legal) > 1, recent, self._share_of_delay())
-            if not self.headless:
-                # One slice now and one in `advance`: a bot that yields once is done however time is sliced.
-                pending.think(self.now)
-            self._pending.append(pending)
+        self._pending = [self._begin_to_think(state, seat, now) for seat in acting if self.seats[seat].bot is not None]
         self._forced = state.forced()
         if self._forced is not None:
             self._auto = (now + self.pace.beat, self._forced)
-        elif human and self.pace.auto is not None:
+        elif len(self._pending) < len(acting) and self.pace.auto is not None:  # a person is to act
             moves = [a for s in acting for a in state.legal(s) if a.verb not in self.rules.CALLS]
             if len(moves) == 1 and self.seats[moves[0].seat].bot is None:
                 self._auto = (max(now, self._held_until) + self.pace.auto, moves[0])
+
+    def _begin_to_think(self, state: State, seat: int, now: int) -> PendingMove:
+        """The move of a bot that is asked anew."""
+        bot, rng = self.seats[seat].bot, self._rngs[seat]
+        assert bot is not None
+        rng.reseed(bot_seed(self.seed, seat, self.ply))
+        legal, view = state.legal(seat), state.view(seat)
+        slices, recent = bot.think(view, legal, rng), self._searches[seat, view.phase]
+        free_at = max(now, self._held_until)
+        pending = PendingMove(seat, now, free_at, rng, slices, len(legal) > 1, recent, self._share_of_delay())
+        if not self.headless:
+            # One slice now and one in `advance`: a bot that yields once is done however time is sliced.
+            pending.think(self.now)
+        return pending
 
     def _share_of_delay(self) -> float | None:
         """The share of a move's delay that passes. Where the delay is all the time that others have to call or to be
