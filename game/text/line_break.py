@@ -49,6 +49,15 @@ def _units(text: str) -> list[str]:
     return out
 
 
+def pieces(text: str) -> list[str]:
+    """The pieces of a text that a line breaks only if it is shorter than they are: the words of English.
+
+    >>> pieces("one two, three")
+    ['one', 'two,', 'three']
+    """
+    return [unit.replace(HELD, " ") for unit in _units(_whole_sums(text)) if not unit.isspace()]
+
+
 def _phrases(text: str) -> list[list[str]]:
     """The units of a text by phrase. A blank is a phrase of its own; without Japanese each unit is."""
     begins, out, at = starts(text), list[list[str]](), 0

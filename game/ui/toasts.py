@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
+from game.text import line_break
 from game.ui.widgets import Rect, Widget, Zone
 
 _FADE_MS: Final = 150.0
@@ -26,6 +27,9 @@ _SIDE: Final = 22.0
 _LINES: Final = 4
 """A message of more lines has smaller letters."""
 _SIZES: Final = (15.0, 14.0, 13.0, 12.0)
+_SMALLER: Final = (11.0, 10.0, 9.0, 8.0, 7.0)
+"""The sizes of letters, if else a word would not fit into a line: down to _LEAST units in large text."""
+_LEAST: Final = 14.0
 
 
 class Place(NamedTuple):
@@ -89,9 +93,10 @@ def place(c: Canvas, text: str, places: Iterable[Place], busy: Sequence[Rect]) -
     window and covers nothing of `busy`, or else at the first of them."""
     first: tuple[Rect, float, list[str]] | None = None
     for left, wide, foot, hides in places:
-        for size in _SIZES:
-            lines, step = c.lines(text, size, wide - 2 * _SIDE, "B"), _step(c, size)
-            if len(lines) <= _LINES:
+        room = wide - 2 * _SIDE
+        for size in (*_SIZES, *(s for s in _SMALLER if s * c.text_scale >= _LEAST)):
+            lines, step = c.lines(text, size, room, "B"), _step(c, size)
+            if (len(lines) <= _LINES or size <= _SIZES[-1]) and _widest(c, text, size) <= room:
                 break
         w = wide if hides else max(c.text_width(line, size) for line in lines) + 2 * _SIDE
         h = max(hides, step * (len(lines) - 1) + c.text_height(size) + _PAD)
@@ -102,6 +107,10 @@ def place(c: Canvas, text: str, places: Iterable[Place], busy: Sequence[Rect]) -
             return box, size, lines
     assert first
     return first
+
+
+def _widest(c: Canvas, text: str, size: float) -> float:
+    return max(c.text_width(piece, size) for piece in line_break.pieces(text))
 
 
 def _step(c: Canvas, size: float) -> float:

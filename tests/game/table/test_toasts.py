@@ -25,7 +25,7 @@ from game.ui import toasts
 from game.ui.widgets import Zone
 from tests.kit import rin_table, rumino_table
 from tests.kit.app import SIZES, deal, open_app, ready
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import boxes_meet, within
 from tests.kit.narrow import instance
 
@@ -54,6 +54,21 @@ def test_messages_above_the_hand_cover_no_button(lang: str, game: str, scale: fl
         box, _, _ = toasts.place(scene.canvas, tr(key), scene.toast_places(), scene.toast_obstacles())
         assert within(box, app) and not boxes_meet(box, scene.table_view.hand_box(), 0)
         assert not [rect for rect in buttons if boxes_meet(rect, box, 0)]
+    app.close()
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("game", ["gin", "rin", "rumino", "sumidagawa"])
+@pytest.mark.parametrize("lang", [lang for lang in EVERY if lang != "ja"])
+def test_a_message_breaks_no_word(lang: str, game: str, scale: float) -> None:
+    app = open_app((1024, 768), lang, text_size=scale)
+    app.start_match(game, table_options(engine.load(game), "", {}), 7)
+    scene = instance(TableScene, app.top)
+    for key in (*LONG, "table.automatic"):
+        words = tr(key, setting=tr("settings.auto_moves"))
+        _, _, lines = toasts.place(scene.canvas, words, scene.toast_places(), ())
+        assert " ".join(lines).split() == words.split()
     app.close()
 
 
