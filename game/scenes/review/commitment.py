@@ -90,7 +90,7 @@ class CommitmentsScene(Menu):
             x, y, w = upright.EDGE, 104.0, c.width - 2 * upright.EDGE
             answers = [tr("fair.noted_short"), tr("fair.noted_none"), self.compared()]
             answer = max(c.paragraph(t, 0, 0, w - 40, 13, line=1.35, draw=False) for t in answers)
-            h = self._about(c, x, y, w, False) + self._field() + 8 + answer + 14 - y
+            h = 12 + self._about(c, 0, 0, w - 40, False) + self._field() + 8 + answer + 14
             return (x, y, w, h), (x, y + h + upright.GAP, w, c.height - upright.EDGE - y - h - upright.GAP)
         y, h = 92.0, c.height - 116
         left = max(360.0, (c.width - 72) * 0.33)
@@ -114,14 +114,19 @@ class CommitmentsScene(Menu):
         high = sum(c.paragraph(t, 0, 0, w - 40, size, draw=False, line=line) for t, size, _, line in parts)
         return 16 + c.text_height(16) + 8 + high + 6 * (len(parts) - 1) + 14
 
-    def _area(self) -> ScrollArea:
-        x, y, w, h = self._panels()[1]
-        inner = w - 32
-        high = sum(self._height(e, inner) + GAP for e in self.deals.entries)
-        return ScrollArea("deals", (x + 10, y + 12, w - 20, h - 24), high)
+    def _areas(self) -> list[ScrollArea]:
+        """The words about hashes with the field below them, and the list, both scrolled as far as before."""
+        boxes = [(x + 10, y + 12, w - 20, h - 24) for x, y, w, h in self._panels()]
+        w = boxes[0][2] - 20
+        about = self._about(self.canvas, 0, 0, w, False) + self._field() + 8
+        about += self.canvas.paragraph(self.compared(), 0, 0, w, 13, line=1.35, draw=False)
+        entries = sum(self._height(e, boxes[1][2] - 12) + GAP for e in self.deals.entries)
+        areas = [ScrollArea("about", boxes[0], about), ScrollArea("deals", boxes[1], entries)]
+        for area in areas:
+            area.scroll(old.offset if (old := self.ui.areas.get(area.id)) else 0.0)
+        return areas
 
-    def _rows(self) -> list[tuple[Entry, Rect]]:
-        area = self.ui.areas.get("deals") or self._area()
+    def _rows(self, area: ScrollArea) -> list[tuple[Entry, Rect]]:
         x, y, w, _ = area.rect
         top, boxes = y - area.offset, []
         for entry in self.deals.entries:
@@ -131,16 +136,14 @@ class CommitmentsScene(Menu):
         return boxes
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
-        area = self._area()
-        old = self.ui.areas.get("deals")
-        area.offset = min(area.most, old.offset) if old else 0.0
-        self.ui.areas = {"deals": area}
-        x, y, w, _ = self._panels()[0]
+        about, deals = areas = self._areas()
+        x, y, w, _ = about.rect
         out: list[Widget] = [
             upright.back_button(self.canvas),
             TextField(
                 "noted",
-                (x + 20, self._about(self.canvas, x, y, w, False), w - 40, self._field()),
+                (x + 10, self._about(self.canvas, 0, y - about.offset, w - 20, False), w - 20, self._field()),
+                area="about",
                 value=self.noted,
                 limit=NOTED_LENGTH,
                 free=True,
@@ -151,9 +154,9 @@ class CommitmentsScene(Menu):
         ]
         out += [
             Zone(entry.id, box, area="deals", accessible_label=f"{entry.name}: {' '.join(words(entry.digest))}")
-            for entry, box in self._rows()
+            for entry, box in self._rows(deals)
         ]
-        return out, [area]
+        return out, areas
 
     # -- answers
     def activate(self, wid: str) -> None:
@@ -163,6 +166,9 @@ class CommitmentsScene(Menu):
         widget = self.ui[wid]
         if isinstance(widget, TextField):
             self.noted = widget.value
+            self.rebuild()
+            about = self.ui.areas["about"]
+            about.scroll(about.most)  # the answer stands below the field
             return
         entry = next(e for e in self.deals.entries if e.id == wid)
         self.app.toast(tr("fair.copied" if copy(entry.text or entry.digest) else "fair.not_copied"))
@@ -171,30 +177,31 @@ class CommitmentsScene(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         upright.heading(c, tr("fair.title"), tr(f"{self.game}.name"), 0)
-        left, right = self._panels()
-        for box in (left, right):
-            c.panel(*box, RADIUS["plate"], 0.66, False)
-        x, y, w, _ = left
-        below = self._about(c, x, y, w, True) + self._field() + 8
-        c.paragraph(self.compared(), x + 20, below, w - 40, 13, PALETTE["text"], line=1.35)
-        area = self.ui.areas.get("deals") or self._area()
-        with c.clip(area.rect[0] - 6, area.rect[1], area.rect[2] + 6, area.rect[3]):
-            for entry, box in self._rows():
+        for panel in self._panels():
+            c.panel(*panel, RADIUS["plate"], 0.66, False)
+        about, deals = self._areas()
+        x, y, w, h = about.rect
+        with c.clip(x - 6, y, w + 6, h):
+            below = self._about(c, x + 10, y - about.offset, w - 20, True) + self._field() + 8
+            c.paragraph(self.compared(), x + 10, below, w - 20, 13, PALETTE["text"], line=1.35)
+        x, y, w, h = deals.rect
+        with c.clip(x - 6, y, w + 6, h):
+            for entry, box in self._rows(deals):
                 self._paint_entry(c, entry, box)
 
     def _about(self, c: Canvas, x: float, y: float, w: float, draw: bool) -> float:
-        """Write what stands above the field for a noted hash, in a panel at this place and of this width, or only
-        measure it. Returns the top of the field."""
-        top = y + 20
+        """Write what stands above the field for a noted hash, at this place and of this width, or only measure it.
+        Returns the top of the field."""
+        top = y + 8
         command = f"rintaku verify {self.deals.path.name} --hash WORDS"
         for text, colour in (
             (tr("fair.about"), PALETTE["text"]),
             (tr("fair.copy"), PALETTE["muted"]),
             (command, PALETTE["gold_hi"]),
         ):
-            top += c.paragraph(text, x + 20, top, w - 40, 14, colour, line=1.4, draw=draw) + 12
+            top += c.paragraph(text, x, top, w, 14, colour, line=1.4, draw=draw) + 12
         if draw:
-            c.text(tr("fair.noted"), x + 20, top + c.text_height(14) / 2, 14, PALETTE["gold_hi"], fit=w - 40)
+            c.text(tr("fair.noted"), x, top + c.text_height(14) / 2, 14, PALETTE["gold_hi"], fit=w)
         return top + c.text_height(14) + 8
 
     def compared(self) -> str:

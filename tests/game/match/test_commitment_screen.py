@@ -26,7 +26,7 @@ from game.text.translations import tr
 from game.ui.input import Key, Text
 from game.ui.widgets import TextField
 from tests.kit.app import begin, open_app, ready
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, widget_faults, within
 from tests.kit.narrow import instance, present
 
@@ -217,6 +217,21 @@ def test_the_screens_fit_a_window_that_is_higher_than_wide(
         scrolls = any(area.most for area in shown.ui.areas.values())
         assert not reader.cut and all(within(box, app) or scrolls for _, box in reader.texts)
         assert not list(widget_faults(app, shown))
+
+
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_field_for_a_noted_hash_is_reached_with_the_largest_text(lang: str, reader: Reader) -> None:
+    app = open_app((960, 540), lang, text_size=2.0)
+    app.push(shown := CommitmentsScene(deals_of(begin(app).match)))
+    assert not list(widget_faults(app, shown))
+    hands = Hands(app)
+    hands.click("noted")
+    hands.type("what")
+    reader.texts.clear()
+    shown.draw(app.canvas)
+    answer = app.canvas.lines(tr("fair.noted_short"), 13, shown.ui.areas["about"].rect[2] - 20)
+    boxes = [box for text, box in reader.texts if text in ("what", *answer)]
+    assert len(boxes) == 1 + len(answer) and all(within(box, app) for box in boxes)
 
 
 # ------------------------------------------------------------- a noted hash --
