@@ -19,6 +19,10 @@ PILL_W: Final = 64.0
 ROW_H: Final = 64.0
 """The highest row of buttons of any game."""
 COACH_W: Final = 262.0
+TITLE: Final = 18.0
+MOVE: Final = 9.0
+FOOT: Final = 6.0
+"""The room around the title of a panel, around a move of one line, and below the last one."""
 BESIDE: Final = 520.0
 """From this width of a side on, coach and moves stand side by side."""
 
@@ -45,7 +49,7 @@ def places(c: Canvas, top: float, coach: bool) -> SidePanels | None:
     if left >= BESIDE:
         moves = (x + COACH_W + 16, top, wide - COACH_W - 16, foot - top)
         return SidePanels(deals, moves, (x, top, COACH_W, foot - top))
-    high = 164.0 + 6 * (c.text_height(14) - 14)
+    high = 164.0 + 5 * (c.text_height(14) - 14)
     moves = (x, top + high + 10, wide, foot - top - high - 10)
     return SidePanels(deals, moves, (x, top, wide, high))
 
@@ -57,9 +61,10 @@ def answer_box(coach: Rect) -> Rect:
 
 
 def paint(c: Canvas, panels: SidePanels, score: MatchScore, question: str) -> None:
-    """Draw the panels. `question` is what the coach asks."""
+    """Draw the panels. `question` is what the coach asks. Moves are left out where large text has no room for one."""
     _deals(c, score, panels.deals)
-    _moves(c, score, panels.moves)
+    if panels.moves[3] >= TITLE + 2 * c.text_height(14) + MOVE + FOOT:
+        _moves(c, score, panels.moves)
     if panels.coach:
         _coach(c, question, panels.coach)
 
@@ -69,7 +74,7 @@ def _panel(c: Canvas, rect: Rect, title: str) -> float:
     x, y, w, h = rect
     c.panel(x, y, w, h, RADIUS["plate"], 0.62, False)
     c.text(title, x + 16, y + 10 + c.text_height(14) / 2, 14, PALETTE["muted"], fit=w - 32)
-    return y + 18 + c.text_height(14)
+    return y + TITLE + c.text_height(14)
 
 
 def _deals(c: Canvas, score: MatchScore, rect: Rect) -> None:
@@ -121,7 +126,7 @@ def _moves(c: Canvas, score: MatchScore, rect: Rect) -> None:
     """Draw the newest moves of the deal, the last one lit."""
     x, _, w, _ = rect
     y = _panel(c, rect, tr("score.moves"))
-    step, foot = c.text_height(14) + 2, rect[1] + rect[3] - 6
+    step, foot = c.text_height(14) + 2, rect[1] + rect[3] - FOOT
     rows: list[tuple[int, list[str]]] = []
     for player, text in reversed(score.moves):
         lines = c.lines(text, 14, w - 58, "B")

@@ -14,7 +14,7 @@ from game.text.translations import tr
 from game.ui.widgets import Button
 from tests.kit.app import begin, open_app, ready, through
 from tests.kit.hotseat import opened, seat, share
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, boxes_meet, table_faults, within
 
 WIDE = ((2560, 1080), (3440, 1440), (5120, 1440))
@@ -28,10 +28,10 @@ def test_a_usual_window_has_none() -> None:
         app.close()
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("scale", [1.5, 1.0])
-@pytest.mark.parametrize("lang", MEASURED)
+@pytest.mark.parametrize("scale", [1.5, 2.0, 1.0])
+@pytest.mark.parametrize("lang", EVERY)
 @pytest.mark.parametrize("size", WIDE, ids=lambda s: f"{s[0]}x{s[1]}")
 def test_the_panels_cover_nothing_and_nothing_is_cut(
     size: tuple[int, int], lang: str, scale: float, game: str, reader: Reader
@@ -62,6 +62,10 @@ def test_the_panels_cover_nothing_and_nothing_is_cut(
     assert isinstance(why, Button)
     assert not {t for t, place in reader.texts if boxes_meet(place, why.rect, 1)} - {why.key}, "the question is whole"
     cards = [s.spot for s in scene.anim.sprites()]
+    for box in boxes:
+        x, y, w, h = box
+        out = [t for t, (tx, ty, tw, th) in reader.texts if x <= tx and tx + tw <= x + w and y < ty < y + h < ty + th]
+        assert not out, "what a panel says ends above its foot"
     for i, box in enumerate(boxes):
         assert within(box, app) and not any(boxes_meet(box, other, 0) for other in boxes[:i])
         assert not any(boxes_meet(box, (s.x - s.h / 2, s.y - s.h / 2, s.h, s.h), 0) for s in cards)
