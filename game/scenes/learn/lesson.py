@@ -292,9 +292,9 @@ class LessonScene(LessonTable):
         level = sum(self.idle >= after * times for after in NUDGE_MS)
         if level == self.level or self.step.move is None:
             return
-        self.level = level
-        self.bubble = self._said()
-        if level == 1:
+        first, self.level = not self.level, level
+        if first:
+            self.bubble, self._placed = self._said(), None
             self.app.announce(f"{self.bubble.how} {self.bubble.do}".strip())
         if level >= 2:
             self.lines, self.about = 1.0, (*self.step.point, *self._presses())

@@ -78,7 +78,7 @@ class LessonTable(TableScene):
         elif self.phase == "end":
             self._end()
         elif self.phase == self.SAID:
-            self.bubble = self._said()
+            self.bubble, self._placed = self._said(), None
             self.build()
 
     def _begin(self) -> None:

@@ -23,6 +23,7 @@ from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.lesson_table import LessonTable
 from game.scenes.learn.rule_book import RuleBookScene
+from game.scenes.settings import SettingsScene
 from game.text.translations import tr
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
@@ -377,6 +378,20 @@ def test_every_text_of_a_lesson_fits_at_960_by_540_and_200_percent(lang: str, fi
 @pytest.mark.parametrize("lang", MEASURED)
 def test_every_text_of_every_lesson_fits_everywhere(size: tuple[int, int], lang: str, reader: Reader) -> None:
     faults = look_over(TAUGHT, size, lang, reader, (1.0, 1.25, 1.5, 2.0))
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("size", [(540, 960), (960, 540)])
+def test_every_text_still_fits_after_a_nudge_and_when_a_screen_above_has_gone(
+    size: tuple[int, int], reader: Reader
+) -> None:
+    app, faults = open_app(size, text_size=2.0), set[str]()
+    for scene in by_the_book(taught(app, "gin", "gin")):
+        app.push(SettingsScene())
+        app.pop()
+        faults |= word_faults(scene, reader)
+        pass_time(scene, 9000)
+        faults |= word_faults(scene, reader)
     assert not faults, "\n".join(sorted(faults))
 
 
