@@ -418,9 +418,9 @@ class Replay(Menu):
         head, sub = title(str(self.game), self._shown.state.view(PUBLIC))
         notes = [tr("replay.title" if self.playback.is_open(self.ply) else "replay.running")]
         notes += [tr("table.practised")] if self.record.practised else []
-        edge = upright.TITLE if self.canvas.upright else HEADING[0]
+        edge, sprites = upright.TITLE if self.canvas.upright else HEADING[0], self.anim.sprites()
         x = edge * self.canvas.scale / c.scale  # beside the back button
-        heading(c, head, with_notes(c, sub, notes, self.anim.sprites(), x), x)
+        heading(c, head, with_notes(c, sub, notes, sprites, x), sprites, x)
         self.table_view.at_rest = not self.anim.flying
         self.table_view.under(c)
         resting(c, self.anim, self.seat)

@@ -80,7 +80,7 @@ def _table(c: Canvas, model: ReviewModel, ply: int) -> None:
     table_view.faces.begin()
     anim.settle(view.zones, onlooker.layout(), True)
     c.cloth()
-    heading(c, *title(model.game, view))
+    heading(c, *title(model.game, view), anim.sprites())
     table_view.at_rest = True
     table_view.under(c)
     resting(c, anim, onlooker.seat)

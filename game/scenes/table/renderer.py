@@ -126,13 +126,13 @@ def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -
 def match_heading(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> None:
     """Draw the game, its rules and the deal at the upper left. Notes about the match follow where the cards leave
     room; they also stand in the pause menu."""
-    heading(c, *_heading_words(c, match, view, sprites))
+    heading(c, *_heading_words(c, match, view, sprites), sprites)
 
 
 def heading_right(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> float:
     """The right end of the heading in a wide window, in units."""
     head, sub = _heading_words(c, match, view, sprites)
-    left, right = HEADING
+    left, right = _ends(c, HEADING[0], sprites)
     return min(left + max(c.text_width(head, 18), c.text_width(sub, 13, "M")), right)
 
 
@@ -143,8 +143,7 @@ def _heading_words(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite
 
 def with_notes(c: Canvas, sub: str, notes: Sequence[str], sprites: Sequence[Sprite], x: float = HEADING[0]) -> str:
     """The second line of a heading that begins at x: as many of the notes as fit between it and the cards."""
-    left, right = _ends(c, x)
-    right = min([right, *(s.spot.x - s.spot.h * 0.45 for s in sprites if s.spot.y < 110)])
+    left, right = _ends(c, x, sprites)
     lines = [" · ".join([sub, *notes[:n]]) for n in range(len(notes), 0, -1)]
     return next((line for line in lines if c.text_width(line, 13, "M") <= right - left), sub)
 
@@ -161,16 +160,19 @@ def _mark(match: Match, view: View) -> str:
     return f"#{label(fixed.digest)}" if fixed else ""
 
 
-def heading(c: Canvas, head: str, sub: str, x: float = HEADING[0]) -> None:
+def heading(c: Canvas, head: str, sub: str, sprites: Sequence[Sprite], x: float = HEADING[0]) -> None:
     """Draw two lines at the upper left, from `x` on; right of the larger icon on an upright sheet."""
-    (x, right), (y, below) = _ends(c, x), _heading_lines(c)
+    (x, right), (y, below) = _ends(c, x, sprites), _heading_lines(c)
     c.text(head, x, y, _heading_size(c), fit=right - x)
     c.text(sub, x, below, 13, PALETTE["muted"], "M", fit=right - x)
 
 
-def _ends(c: Canvas, x: float) -> tuple[float, float]:
-    """The left and right end of a heading that begins at x; right of the larger icon on an upright sheet."""
-    return (max(x, TITLE_X), c.width - 260) if c.upright else (x, HEADING[1])
+def _ends(c: Canvas, x: float, sprites: Sequence[Sprite]) -> tuple[float, float]:
+    """The left and right end of a heading that begins at x: left of the cards, which stand below it on an upright
+    sheet, and there right of the larger icon."""
+    if c.upright:
+        return max(x, TITLE_X), c.width - 260
+    return x, min([HEADING[1], *(s.spot.x - s.spot.h * 0.45 for s in sprites if s.spot.y < 110)])
 
 
 def _heading_size(c: Canvas) -> float:
@@ -181,8 +183,9 @@ def _heading_size(c: Canvas) -> float:
 def _heading_lines(c: Canvas) -> tuple[float, float]:
     """The middles of the two lines of the heading. Those of large text are closer, above what stands below them."""
     gap = (c.text_height(18) + c.text_height(13)) / 2 + 4
-    if c.upright:
-        return 42.0, 42 + gap
+    if c.upright:  # large letters stand in the middle of the icon's height, above the cards
+        first = min(42.0, 52 - (gap + (c.text_height(13) - c.text_height(18)) / 2) / 2)
+        return first, first + gap
     large = max(0.0, c.text_scale - 1.5)
     first, below = 33 - 20 * large, 33 + gap - 32 * large
     if (over := below + c.text_height(13) / 2 - HEADING_FOOT) > 0:  # the smallest letters are large in a small window

@@ -1,0 +1,41 @@
+"""The heading at the upper left of a table."""
+
+import pytest
+
+import engine
+from engine.options import table_options
+from game.match.session import company
+from game.scenes.table.scene import TableScene
+from game.table.view import title
+from tests.kit.app import open_app
+from tests.kit.languages import EVERY
+from tests.kit.layout import Reader, boxes_meet, card_box
+from tests.kit.narrow import instance
+
+
+@pytest.mark.parametrize(("game", "preset"), [("rumino", "three_gins"), ("rin", "jokers")])
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_heading_ends_left_of_the_cards_with_the_largest_text(
+    game: str, preset: str, lang: str, reader: Reader
+) -> None:
+    app = open_app((960, 540), lang, text_size=2.0)
+    app.start_match(game, table_options(engine.load(game), preset), 7, company(game, ["club"] * 4))
+    scene = instance(TableScene, app.top)
+    scene.finish_animations()
+    words = title(game, scene.table.view(0))
+    boxes = [box for text, box in reader.read(scene) if text in words and box[1] < 100]
+    assert len(boxes) == 2
+    assert not any(boxes_meet(card_box(sprite), box, 0) for sprite in scene.anim.sprites() for box in boxes)
+
+
+def test_large_words_of_an_upright_heading_are_as_high_as_the_menu_beside_them(reader: Reader) -> None:
+    for scale in (1.0, 2.0):
+        app = open_app((540, 960), text_size=scale)
+        app.start_match("rin", table_options(engine.load("rin")), 7, company("rin", ["club"] * 7))
+        scene = instance(TableScene, app.top)
+        scene.finish_animations()
+        menu = next(w.rect for w in scene.ui.widgets if w.id == "menu")
+        words = title("rin", scene.table.view(0))
+        ends = [(y, y + h) for text, (_, y, _, h) in reader.read(scene) if text in words]
+        assert len(ends) == 2 and all(menu[1] <= top and foot <= menu[1] + menu[3] for top, foot in ends)
+        app.close()
