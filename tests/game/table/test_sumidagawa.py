@@ -111,6 +111,15 @@ def test_what_a_card_costs_and_stands_for_stays_on_it_however_small_it_is(reader
     assert all(y >= spot.y - spot.h / 2 for spot, (_, y, _, _) in zip(spots, boxes, strict=True))
 
 
+@pytest.mark.parametrize("size", [(960, 540), (540, 960)])
+def test_the_tags_of_neighbours_keep_apart_with_the_largest_text(size: tuple[int, int], reader: Reader) -> None:
+    scene = stage(open_app(size, text_size=2.0), ("B8 R9", "B9", "B9", "R8"), plays=["3 B2 R3 rB"], turn=0)
+    written, spots = reader.read(scene), table_view(scene).river_layout.groups[0].spots
+    boxes = [box for text, box in written if text == "−1" or text.startswith("=") or text == "1"]
+    tags = sorted(box for box in boxes if abs(box[1] + box[3] / 2 - spots[0].y) < spots[0].h / 2)
+    assert len(tags) == 2 and tags[0][0] + tags[0][2] + 12 <= tags[1][0], "with the round ends of both"
+
+
 def test_where_there_is_room_each_play_is_called_by_its_name(reader: Reader) -> None:
     scene = stage(open_app(), **OPENED)
     written = [t for t, _ in reader.read(scene)]
