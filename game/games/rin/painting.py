@@ -232,7 +232,8 @@ def _state_panel(
         colour, soft = PALETTE["on_verm"], PALETTE["on_verm_soft"]
     left = x + 66
     if mark.startswith("+"):
-        used = canvas.text(mark, x + 14, y + 33, 30, colour, fit=64)
+        words = max(canvas.least_width(head), canvas.least_width(sub, "M"))
+        used = canvas.text(mark, x + 14, y + 33, 30, colour, fit=max(38, min(64, w - 38 - words)))
         left = x + 14 + max(used + 12, 52)
     elif mark.startswith("@"):
         canvas.avatar(model.seats.crests[int(mark[1:])], x + 34, y + 33, 19)

@@ -1,5 +1,6 @@
 """Draws the Rumino table in play round its cards: plates, pool, race, prompt, brackets and labels."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.games.rumino.score import OUT, REBUY_SEATS
@@ -60,7 +61,7 @@ def under(model: RuminoModel, canvas: Canvas) -> None:
         _prompt(model, canvas)
     for seat, i in model.opponents():
         if seat not in model.facts.playing:
-            x, y = g.seats[i]
+            x, y = g.seats[i][0] + model.face_width(seat, g.face) / 2, g.seats[i][1]
             canvas.box(x - 50, y - 42, 100, 76, 12, PALETTE["well"], 0.35)
             canvas.dashed(x - 50, y - 42, 100, 76, 12, PALETTE["off"], 1.5, "6 5")
             canvas.text(tr("rumino.table.out"), x, y - 6, 18, PALETTE["muted"], "B", "c", fit=92)
@@ -347,13 +348,15 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
         canvas.bracket(model.spans[0].left, model.spans[-1].right, low, label, PALETTE["verm_text"], "5 5")
     stands = model.stands()
     melded = {s for g in model.groups if g.kind in ("run", "set", "rumino") for s in g.slots}
-    alone = len(stands) < 2
+    loose = range(len(spots)) if model.drawn is not None and not model.recall else ()
+    numbers = [box(spots[s])[0] + 24 for s in loose if s not in stands and s not in melded]
     chosen = spots[model.chosen] if model.chosen is not None else None
     for slot, spot in enumerate(spots):
         if (slot == model.chosen and model.drawn is not None) or model.keys[slot] == model.carried_key:
             continue
         if slot in stands:
-            _stands_for(canvas, stands[slot], spot, y, chosen if slot != model.chosen else None, alone)
+            others = numbers if len(stands) < 2 else None
+            _stands_for(canvas, stands[slot], spot, y, chosen if slot != model.chosen else None, others)
         elif model.drawn is None or slot in melded or model.recall:
             continue
         elif model.hand[slot] != model.facts.taken:
@@ -407,14 +410,17 @@ def mark(model: RuminoModel, slot: int) -> Mark | None:
     return Mark(str(model.deadwood_after[model.hand[slot]]))
 
 
-def _stands_for(canvas: Canvas, face: int, spot: Spot, top: float, chosen: Spot | None, alone: bool) -> None:
-    """Write above a Joker what it stands for: in full if it is `alone` and no chosen card is in the way."""
-    whole = tr("rumino.table.stands_for", card=words(face))
-    for text in (whole, f"= {words(face)}") if alone else (f"= {words(face)}",):
+def _stands_for(
+    canvas: Canvas, face: int, spot: Spot, top: float, chosen: Spot | None, numbers: Sequence[float] | None
+) -> None:
+    """Write above a Joker what it stands for: in full if it is the only one, and neither the chosen card nor one of the
+    `numbers` above others is in the way."""
+    short, half = f"= {words(face)}", canvas.text_width("99", 14) / 2 + 9
+    for text in (short,) if numbers is None else (tr("rumino.table.stands_for", card=words(face)), short):
         wide = canvas.text_width(text, 14) + 24
         middle = spot.x - wide / 2
         x = clear_of(chosen, spot, middle, wide)
-        if x == middle:
+        if x == middle and not any(abs(at - spot.x) < half + wide / 2 for at in numbers or ()):
             break
     canvas.pill(text, x, top - 18, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=26, anchor="l")
 

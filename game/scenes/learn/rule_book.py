@@ -124,10 +124,10 @@ class RuleBookScene(Menu):
 
     def _field(self) -> Rect:
         """The box of the search field."""
-        if self.canvas.upright:
-            return self.canvas.margin_x + upright.EDGE, 100, 720 - 2 * upright.EDGE, upright.TARGET
         top, lines = self._title()
         below = self._line(top, len(lines) - 1) + self.canvas.text_height(13) / 2 + 8
+        if self.canvas.upright:
+            return self.canvas.margin_x + upright.EDGE, max(100.0, below), 720 - 2 * upright.EDGE, upright.TARGET
         return self.canvas.margin_x + 24, max(88.0, below), _LEFT, max(46.0, self.canvas.text_height(15) + 24)
 
     def _title_place(self) -> tuple[float, float]:

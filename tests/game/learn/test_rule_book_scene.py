@@ -378,3 +378,15 @@ def test_the_contents_show_whole_titles_in_the_smallest_window(lang: str, reader
             book(app).draw(app.canvas)
         app.pop()
     assert not reader.cut
+
+
+@pytest.mark.parametrize("lang", EVERY)
+def test_a_long_title_of_the_book_ends_above_the_search_field(lang: str, reader: Reader) -> None:
+    large = open_app((540, 960), lang, text_size=2.0)
+    large.open_rules("sumidagawa")
+    reader.texts.clear()
+    book(large).draw(large.canvas)
+    search = translations.tr("rules.search")
+    (at,) = [y for text, (_, y, _, _) in reader.texts if text == search]
+    heads = [(text, y + h) for text, (_, y, _, h) in reader.texts if y < at - 20]
+    assert len(heads) >= 2 and max(foot for _, foot in heads) < book(large)._field()[1]

@@ -23,7 +23,7 @@ from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui.widgets import IconButton, Rect
 from tests.kit.app import SIZES, open_app, ready
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults, widget_faults
 from tests.kit.lessons import all_lessons, taught
 from tests.kit.narrow import instance, present
@@ -295,6 +295,18 @@ def test_the_ring_shrinks_with_the_time() -> None:
         )
         seen.append(gold)
     assert seen[0] > 1.5 * seen[1] > 2 * seen[2]
+
+
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_words_beside_a_large_number_of_cards_to_draw_are_whole(
+    lang: str, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app((960, 540), lang, text_size=2.0)
+    scene = stage(app, ("5S AH", "9C", "2C 3C"), field="4C 6S", turn=0)
+    words = scene.table_view.seats.say("rin.state.draws", 0, n=10)
+    monkeypatch.setattr(painting, "in_force", lambda model: ("Shizuka", words, "+10", True))
+    reader.cut.clear()
+    assert words in [text for text, _ in reader.read(scene)] and not reader.cut
 
 
 @pytest.mark.parametrize("size", [(960, 540), (540, 960), (2560, 1080)])

@@ -1,5 +1,6 @@
 """Rumino at the table: chips that add up, the count, gin or Rumino, dragging, whole matches, the tour."""
 
+from itertools import pairwise
 from random import Random
 
 import pygame
@@ -19,7 +20,7 @@ from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui.widgets import Button
 from tests.kit.app import open_app, ready
-from tests.kit.layout import Reader
+from tests.kit.layout import Reader, boxes_meet
 from tests.kit.narrow import instance, present
 from tests.kit.rumino_table import (
     GIN,
@@ -195,6 +196,21 @@ def test_a_wild_card_says_what_it_stands_for(reader: Reader) -> None:
     assert tr("rumino.table.stands_for", card="6♠") in [t for t, _ in one]
     two = [t for t, _ in reader.read(stage(app, (WILD, *SIX[1:3]), phase="discard"))]
     assert "= 7♠" in two and sum(t.startswith("= 9") for t in two) == 1
+
+
+def test_what_a_wild_card_stands_for_leaves_the_number_above_the_next_card_free(reader: Reader) -> None:
+    app = open_app(lang="de", text_size=2.0)
+    written = reader.read(stage(app, ("10C 10H JK AD 3S 5H 9C 7S", SIX[1]), phase="discard"))
+    boxes = sorted(b for t, b in written if t.endswith(("10♠", "10♦")) or (t.isdecimal() and 460 < b[1] < 500))
+    assert len(boxes) > 4
+    assert all(a[0] + a[2] + 12 <= b[0] - 9 for a, b in pairwise(boxes)), "with the round ends of both"
+
+
+def test_the_place_of_who_is_out_lies_beside_the_face(reader: Reader) -> None:
+    app = open_app(lang="de", text_size=2.0)
+    scene = stage(app, (SIX[0], "", *SIX[1:3]), totals=[10, 120, 20, 30])
+    (out,) = [box for text, box in reader.read(scene) if text == tr("rumino.table.out")]
+    assert not any(boxes_meet(out, face, 0) for _, face in table_view(scene).faces._drawn.values())
 
 
 # ---------------------------------------------------------------------- hands --
