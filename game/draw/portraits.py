@@ -19,7 +19,8 @@ Expression = Literal["thinking", "pleased", "caught"]
 LEAST: Final = 48.0
 """The smallest width of a face, in units. In less room the crest stands alone."""
 MOST: Final = 92.0
-"""The greatest width of a face at the table, in units."""
+LOW: Final = 86.0
+"""The greatest width of a face at the table, in units; the same below a heading with enlarged text."""
 SHAPE: Final = 115 / 104
 """The height of a face to its width."""
 _BYTES: Final = 12_000  # of the file of a face

@@ -265,7 +265,8 @@ class TableModel:
     def face_width(self, seat: int, room: float) -> float:
         """The width of the face of a seat where the layout has this room for it; 0 where the crest stands alone."""
         known = not self.canvas.upright and seat in self.seats.bots and self.seats.crests[seat] in portraits.known()
-        return min(room, portraits.MOST) if known and room >= portraits.LEAST else 0.0
+        most = portraits.LOW if self.canvas.text_scale > 1 else portraits.MOST
+        return min(room, most) if known and room >= portraits.LEAST else 0.0
 
     # -- where the cards lie
     def layout(self) -> Mapping[str, Sequence[Spot]]:

@@ -28,8 +28,9 @@ _BESIDE_RING: Final = 36.0
 PANEL_W: Final = 166.0
 """The least width of a panel beside the field."""
 TAG_LETTERS: Final = 1.5
-"""The greatest size of the letters of a tag on an upright sheet, as a multiple of the usual size: larger tags would
-cover the points above them."""
+LYING_TAG: Final = 1.4
+"""The greatest size of the letters of a tag on an upright sheet and elsewhere, as a multiple of the usual size: larger
+tags would cover the points above them."""
 
 
 def under(model: RinModel, canvas: Canvas) -> None:
@@ -89,12 +90,15 @@ def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, tur
     canvas.plate_frame(x, cy - h / 2, w, h, turn)
     left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
     plates.write(canvas, words, left, x + w, cy)
-    large = canvas.upright and canvas.text_scale > TAG_LETTERS
-    with canvas.letters(TAG_LETTERS / canvas.text_scale if large else 1.0):
+    most = TAG_LETTERS if canvas.upright else LYING_TAG
+    with canvas.letters(min(1.0, most / canvas.text_scale)):
         half = max(24.0, canvas.text_height(13) + 10) / 2
-        low = cy + h / 2 + max(15.0, half)
-        if large:  # off the prompt
-            low = min(low, layout.row(model.geometry)[1] + 4 - half)
+        low, g = cy + h / 2 + max(15.0, half), model.geometry
+        if not canvas.upright:  # off the field card and the panel beside it, or off the buttons
+            field = g.y - layout.FIELD_H / 2
+            low = min(low, (field - 4 if cy < field else layout.row(g)[1] - 9) - half)
+        elif canvas.text_scale > most:  # off the prompt
+            low = min(low, layout.row(g)[1] + 4 - half)
         tag_row(canvas, texts.tags(model, seat), cx, low, room + 8, centred=True)
 
 

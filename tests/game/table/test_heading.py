@@ -28,6 +28,21 @@ def test_the_heading_ends_left_of_the_cards_with_the_largest_text(
     assert not any(boxes_meet(card_box(sprite), box, 0) for sprite in scene.anim.sprites() for box in boxes)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("game", ["rumino", "rin"])
+def test_enlarged_words_of_the_heading_end_above_the_faces(game: str, size: tuple[int, int], reader: Reader) -> None:
+    for scale in (1.25, 1.5, 2.0):
+        app = open_app(size, "de", text_size=scale)
+        app.start_match(game, table_options(engine.load(game)), 7, company(game, ["club"] * 3))
+        scene = instance(TableScene, app.top)
+        scene.finish_animations()
+        written = [box for text, box in reader.read(scene) if box[1] < 72 and box[0] < 100]
+        foot = max(y + h / 2 for _, y, _, h in written) + scene.canvas.text_height(13) / 2
+        tops = [y - 3 for _, (_, y, _, _) in scene.table_view.faces._drawn.values()]
+        assert len(written) == 2 and tops and foot <= min(tops)
+        app.close()
+
+
 def test_large_words_of_an_upright_heading_are_as_high_as_the_menu_beside_them(reader: Reader) -> None:
     for scale in (1.0, 2.0):
         app = open_app((540, 960), text_size=scale)

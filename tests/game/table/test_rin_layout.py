@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from engine.table.pace import NO_HURRY, Clock
 from game.demo.driver import Hands, adviser
+from game.draw.canvas import Canvas
 from game.draw.card_layout import MIN_SHOWN, Spot, box, keys
 from game.draw.theme import RATIO
 from game.games.rin import layout, painting
@@ -20,6 +22,7 @@ from game.games.rin import texts as rin_words
 from game.games.rin.buttons import Call, KeyedButton
 from game.scenes.learn.lesson_layout import union
 from game.scenes.table.scene import TableScene
+from game.table.model import SeatTag
 from game.text.translations import tr
 from game.ui.widgets import IconButton, Rect
 from tests.kit.app import SIZES, open_app, ready
@@ -297,13 +300,36 @@ def test_the_ring_shrinks_with_the_time() -> None:
     assert seen[0] > 1.5 * seen[1] > 2 * seen[2]
 
 
+@pytest.mark.parametrize("n", [2, 3, 7])
+def test_large_words_about_opponents_lie_on_no_card_panel_or_button(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app((960, 540), text_size=2.0)
+    scene = stage(app, ("5S AH", "9C", "2C 3C", "4D", "8H", "7D", "10D")[:n], field="4C 6S", turn=0)
+    monkeypatch.setattr(rin_words, "tags", lambda model, seat: [SeatTag("played 4C", "gold")])
+    drawn: list[Rect] = []
+    pill = Canvas.pill
+
+    def noted(c: Canvas, text: str, cx: float, cy: float, size: float, *args: Any, **kw: Any) -> tuple[float, float]:
+        x, w = pill(c, text, cx, cy, size, *args, **kw)
+        high = max(kw.get("h", 0), c.text_height(size) + 10)
+        drawn.extend([(x, cy - high / 2, w, high)] if text == "played 4C" else [])
+        return x, w
+
+    monkeypatch.setattr(Canvas, "pill", noted)
+    scene.renderer.stale = True
+    scene.draw(scene.canvas)
+    g = table_view(scene).geometry
+    others = [box(layout.field(1, g)[0]), layout.state_box(g), *(w.rect for w in scene.ui.widgets if w.key)]
+    assert len(drawn) == n, "one at the own name as well"
+    assert not [one for one in drawn if one[1] < 390 and any(boxes_meet(one, other, 0) for other in others)]
+
+
 @pytest.mark.parametrize("lang", EVERY)
 def test_the_words_beside_a_large_number_of_cards_to_draw_are_whole(
     lang: str, reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app((960, 540), lang, text_size=2.0)
     scene = stage(app, ("5S AH", "9C", "2C 3C"), field="4C 6S", turn=0)
-    words = scene.table_view.seats.say("rin.state.draws", 0, n=10)
+    words = table_view(scene).seats.say("rin.state.draws", 0, n=10)
     monkeypatch.setattr(painting, "in_force", lambda model: ("Shizuka", words, "+10", True))
     reader.cut.clear()
     assert words in [text for text, _ in reader.read(scene)] and not reader.cut
