@@ -101,6 +101,7 @@ class LessonScene(LessonTable):
         if following:
             say += "\n" + tr("lesson.then", title=following.text("title"))
         self.show(Bubble(say, title=self.lesson.text("title"), big=True, buttons=tuple(buttons)))
+        self.ui.focus = buttons[0][0]  # another button has the name of the one that led here
 
     def following(self) -> Lesson | None:
         """The lesson or drill that comes after this one."""

@@ -25,6 +25,7 @@ from game.scenes.learn.lesson_table import LessonTable
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.settings import SettingsScene
 from game.text.translations import tr
+from game.ui.widgets import Button
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
@@ -148,6 +149,18 @@ def test_at_the_end_of_a_lesson_enter_goes_the_way_that_has_the_focus() -> None:
         scene = instance(LessonScene, app.top)
         assert scene.phase == "goal" and scene.lesson is after
         app.pop()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_after_the_first_ten_minutes_begins_the_match_with_a_guide(game: str) -> None:
+    app, last = open_app(), [x for x in all_lessons(game) if x.core][-1]
+    scene = instance(LessonScene, learn(app, last))
+    for _ in by_the_book(scene):
+        pass
+    assert instance(Button, scene.ui[scene.ui.focus]).key == "Enter"
+    Hands(app, by_keys=True).wait(PROMPT_GUARD)
+    Hands(app, by_keys=True).key(pygame.K_RETURN)
+    assert app.top is not scene and not isinstance(app.top, LessonScene)
 
 
 @pytest.mark.campaign
