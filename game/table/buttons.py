@@ -33,7 +33,7 @@ def in_row(canvas: Canvas, buttons: Sequence[tuple[Button, float]]) -> list[Butt
 
 def action_button(
     wid: str,
-    key: str,
+    key: str | None,
     kind: str,
     label: str,
     *,

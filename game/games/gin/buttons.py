@@ -61,7 +61,8 @@ def _main(model: GinModel) -> Button:
     reason = tr("gin.table.choose") if model.mine else None
     if card is not None and card == model.facts.taken:
         reason = tr("gin.table.just_taken")
-    return action_button("throw", "Enter", "primary", label, enabled=discard is not None, reason=reason)
+    key = None if model.makes_gin(card) else "Enter"  # like a second click, Enter does not give away gin
+    return action_button("throw", key, "primary", label, enabled=discard is not None, reason=reason)
 
 
 def _take(model: GinModel) -> Button:
@@ -88,14 +89,14 @@ def _knock(model: GinModel) -> Button:
     sub = tr("gin.table.with", n=left) if knock and left is not None else None
     able = knock is not None and left != 0
     button = action_button("knock", "K", "gold", tr("gin.verb.knock"), sub=sub, enabled=able, reason=reason)
-    button.why = None if able or model.recall else _no_knock(model, card, left)
+    button.why = None if able else _no_knock(model, card, left)
     return button
 
 
 def _no_knock(model: GinModel, card: int | None, left: int | None) -> str:
     """Why the chosen card cannot be knocked with, as a sentence."""
     limit = model.facts.knock_limit
-    if card is None or left is None:
+    if card is None or left is None or (model.recall and left):
         return tr("gin.why.knock", n=limit)
     if card == model.facts.taken:
         return tr("gin.reason.just_taken")
@@ -105,7 +106,7 @@ def _no_knock(model: GinModel, card: int | None, left: int | None) -> str:
 def _gin(model: GinModel) -> Button:
     """The button that goes gin with the chosen card, or big gin with all eleven."""
     card, big = model.chosen, model.can("biggin")
-    gin = card is not None and model.can("knock", card) is not None and model.deadwood_after.get(card) == 0
+    gin = model.makes_gin(card)
     name = tr("gin.verb.biggin" if big else "gin.verb.gin")
     able = gin or big is not None
     button = action_button("gin", "G", "gold", name, enabled=able, reason=tr("gin.table.needs_zero"))

@@ -96,6 +96,10 @@ class GinModel(TableModel):
         cards = () if card is None else (card,)
         return next((a for a in self.legal if a.verb == verb and a.cards == cards), None)
 
+    def makes_gin(self, card: int | None) -> bool:
+        """Whether discarding a card is gin."""
+        return card is not None and self.deadwood_after.get(card) == 0 and self.can("knock", card) is not None
+
     def _arrangements(self) -> list[tuple[int, ...]]:
         """The arrangements into melds that can be laid out, the best first."""
         if not self.mine or self.phase not in ("arrange", "layoff"):

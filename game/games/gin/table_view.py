@@ -39,7 +39,7 @@ class GinTable(GinModel):
         if self.mine:
             row = [(s.x, f, s) for f, s in zip(self.hand, layout[f"hand:{self.me}"], strict=True)]
             for _, f, s in sorted(row):
-                widgets.append(Zone(f"card:{f}", box(s), accessible_label=words(f)))
+                widgets.append(Zone(f"card:{f}", box(s), accessible_label=words(f), picked=self.open))
         return widgets + buttons.buttons(self)
 
     def first(self) -> str | None:
@@ -110,8 +110,7 @@ class GinTable(GinModel):
         if self.open:
             self.picked ^= {card}
             return []
-        gin = self.deadwood_after.get(card) == 0 and self.can("knock", card)  # a click does not give away gin
-        if self.chosen == card and self.was_chosen and not gin:
+        if self.chosen == card and self.was_chosen and not self.makes_gin(card):  # a click does not give away gin
             return [Action(self.me, "discard", (card,))]
         self.chosen = card
         return []

@@ -44,7 +44,9 @@ def _main(model: RuminoModel) -> Button:
     )
     reason = tr("rumino.table.choose" if card is None else "rumino.table.just_taken")
     kind = "second" if model.ending("gin") else "primary"
-    return action_button("throw", "Enter", kind, label, enabled=discard is not None, reason=reason)
+    gin = card is not None and model.can("gin", card)
+    key = None if gin else "Enter"  # like a second click, Enter does not give away gin
+    return action_button("throw", key, kind, label, enabled=discard is not None, reason=reason)
 
 
 def _take(model: RuminoModel) -> Button:

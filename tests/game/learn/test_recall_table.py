@@ -2,19 +2,22 @@
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
-from engine.cards import JOKER
+from engine.cards import JOKER, face
 from game.app.window import App
+from game.demo.driver import PROMPT_GUARD, Hands
 from game.draw.card_layout import face_of
 from game.match.session import Match, company
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.table.scene import TableScene
 from game.text.card_text import words
+from game.text.translations import tr
 from game.ui.widgets import Button
 from tests.kit.app import open_app
 from tests.kit.layout import Reader
-from tests.kit.lessons import GAMES, all_lessons, learn, settle
+from tests.kit.lessons import GAMES, all_lessons, learn, settle, taught
 from tests.kit.narrow import instance
 from tests.kit.sampling import scaled
 
@@ -89,3 +92,14 @@ def test_no_card_is_chosen_and_no_button_is_lit_that_a_match_does_not_light(
         assert mine.keys() <= theirs.keys() and all(mine[wid] == theirs[wid] for wid in mine), name
         app.pop()
     assert steps >= scaled(2, 12)
+
+
+def test_a_knock_too_early_is_refused_with_the_limit_and_without_a_count() -> None:
+    app = open_app((1280, 720))
+    scene = taught(app, "gin", "knock", 4)
+    assert scene.step.recall
+    hands = Hands(app)
+    hands.wait(PROMPT_GUARD)
+    hands.click(f"card:{face('QD')}")
+    hands.key(pygame.K_k)
+    assert [t.text for t in app.toasts] == [f"{tr('gin.verb.knock')} · {tr('gin.why.knock', n=10)}"]

@@ -95,6 +95,41 @@ def test_enter_discards_after_the_key_that_sorts() -> None:
     assert scene.table.log[-1].verb == "discard"
 
 
+def test_enter_is_the_key_of_done_while_cards_for_a_lay_off_are_picked() -> None:
+    app = open_app()
+    scene = deal(
+        app,
+        "10S 10D 8C 6H 5S 3S AS KC KD KH",
+        "4D 2H AH AC",
+        "layoff",
+        dealer=0,
+        knocker=1,
+        melds=[[], ["JS QS KS", "3C 3D 3H"]],
+        discard="9C",
+    )
+    hands = ready(app, scene)
+    hands.click(f"card:{face('6H')}")
+    assert instance(Button, scene.ui["done"]).key == "Enter"
+    hands.key(pygame.K_RETURN)
+    assert scene.table.log[-1] == parse("0 done")
+
+
+@pytest.mark.parametrize("game", ["gin", "rumino"])
+def test_enter_does_not_give_away_gin_and_no_button_says_so(game: str) -> None:
+    app = open_app()
+    if game == "gin":
+        scene = deal(app, "4H 5H 6H 7H JS JD JC AS AD AC KD", "2S 3S 5S 6S 8S 9S 10D QD 2C 3C", discard="9C")
+    else:
+        scene = stage(app, ("4H 5H 6H 7H JS JD JC KD", FOES), phase="discard")
+    hands, before = ready(app, scene), scene.table.ply
+    hands.click(f"card:{face('4H')}")
+    assert instance(Button, scene.ui["throw"]).key == "Enter"
+    hands.click(f"card:{face('KD')}")
+    assert instance(Button, scene.ui["gin"]).enabled and instance(Button, scene.ui["throw"]).key is None
+    hands.key(pygame.K_RETURN)
+    assert scene.table.ply == before
+
+
 def test_the_card_that_keys_walk_to_is_ringed_and_a_click_takes_the_ring_away() -> None:
     app = open_app((1280, 720))
     scene = sumidagawa_table.stage(app, **sumidagawa_table.OPENED)
