@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from engine.cards import mask, rank, suit
 from engine.contract import parse
+from engine.melds import plain
 from game.learn import lessons, progress
 from game.learn.lessons import Lesson, LessonError
 from game.scenes.learn.lesson_table import names
@@ -17,6 +19,7 @@ from tests.engine.test_rule_numbers import RULES
 from tests.game.learn.test_lesson_recall import NOT_ACTED
 from tests.kit.languages import MEASURED
 from tests.kit.lessons import GAMES, all_lessons, taught_by_pages
+from tests.kit.narrow import present
 
 
 # -------------------------------------------------------------------- rules --
@@ -40,6 +43,19 @@ def test_what_a_step_says_it_teaches_is_proved_by_playing_it() -> None:
         steps[0]["teaches"] = {"G1": proof}
         with pytest.raises(LessonError, match=f"gin, lesson melds, step run: teaches G1: .*{said}"):
             lessons.read("gin", source)
+
+
+@pytest.mark.parametrize("step", ["lonely", "high"])
+def test_a_card_that_is_said_to_fit_nothing_has_no_neighbour_and_costs_the_most(step: str) -> None:
+    lesson = next(x for x in lessons.load("gin") if x.id == "discard")
+    n = [s.id for s in lesson.steps].index(step)
+    table = lesson.table(n, ("you", "aki"))
+    lessons.play(table, lesson.steps[n].auto)
+    lonely = present(lesson.steps[n].move).cards[0]
+    others = [card for card in table.view(0).hand if card != lonely]
+    assert not [c for c in others if rank(c) == rank(lonely)]
+    assert not [c for c in others if suit(c) == suit(lonely) and abs(rank(c) - rank(lonely)) <= 2]
+    assert plain.points(mask([lonely])) == max(plain.points(mask([c])) for c in others)
 
 
 # --------------------------------------------------------------------- data --
