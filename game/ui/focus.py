@@ -171,7 +171,8 @@ class Ui:
             w = self[self.focus]
             passed_on = (isinstance(w, Zone) and w.picked) or (isinstance(w, Button) and not seen)  # no ring on it
             if event.key == "Enter" and (w is None or passed_on):
-                w = next((b for b in self.widgets if b.key == "Enter" and b.enabled), w)
+                clicked = isinstance(w, Zone) and not seen  # Enter is not a second click
+                w = next((b for b in self.widgets if b.key == "Enter" and b.enabled), None if clicked else w)
             return self._press(w) if w and not self._ignores(w) else None
         return None
 

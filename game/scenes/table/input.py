@@ -95,7 +95,10 @@ class TableInput:
         if isinstance(event, ins.Key) and event.down:
             widget = ui.by_key(event.name)
         elif isinstance(event, ins.Confirm):
-            widget = ui[ui.focus] or (ui.by_key("Enter") if event.key == "Enter" else None)
+            widget = ui[ui.focus]
+            clicked = isinstance(widget, Zone) and widget.picked and not ui.by_keys
+            if event.key == "Enter" and (widget is None or clicked):
+                widget = ui.by_key("Enter")
         elif isinstance(event, ins.Pointer) and event.kind == "up" and event.button == 1:
             top = ui.at(event.x, event.y)
             widget = top if top and top.id == ui.pressed else None

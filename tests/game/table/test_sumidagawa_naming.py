@@ -73,6 +73,18 @@ def test_chosen_cards_are_named_before_they_are_played(
         assert scene.table.view(0).facts.plays[-1].number == number
 
 
+def test_enter_after_a_click_on_a_card_that_cannot_be_played_says_why_and_keeps_it_chosen() -> None:
+    app = open_app()
+    scene = stage(app, **OPENED, **POINTS)
+    hands = ready(app, scene)
+    hands.click(*table_view(scene).widgets_of(faces("R3")))
+    said = naming(table_view(scene))
+    hands.key(pygame.K_RETURN)
+    assert naming(table_view(scene)) == said and [t.text for t in app.toasts] == [
+        f"{tr('sumidagawa.verb.play')} · {said.why}"
+    ]
+
+
 def test_s8_an_indulgence_is_said_and_so_is_what_is_too_low_or_made() -> None:
     app = open_app()
     why = {
