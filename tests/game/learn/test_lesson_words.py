@@ -12,7 +12,7 @@ from game.ui.widgets import Rect
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
-from tests.kit.lessons import GAMES, all_lessons, learn, settle, taught
+from tests.kit.lessons import GAMES, all_lessons, by_the_book, learn, settle, taught
 from tests.kit.narrow import instance, present
 from tests.kit.sampling import scaled
 
@@ -39,6 +39,23 @@ def test_words_about_a_score_sheet_cover_no_card_and_no_count_of_an_open_hand(la
             steps += 1
         app.pop()
     assert steps >= scaled(1, 4)
+
+
+@pytest.mark.sample
+@pytest.mark.scaled
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540)])
+@pytest.mark.parametrize("lang", MEASURED)
+def test_words_cover_nothing_of_the_table_before_the_score(lang: str, size: tuple[int, int]) -> None:
+    app, steps = open_app(size, lang, every=1000), 0
+    for lesson in [x for x in all_lessons(*GAMES[-scaled(1, 4) :]) if not x.drill]:
+        scene = instance(LessonScene, learn(app, lesson))
+        for _ in by_the_book(scene):
+            if scene.phase == "step" and not scene.sheet:
+                table = lesson_layout.obstacles(scene, scene.ends())
+                assert not lesson_layout.covered(scene.place, table), f"{lesson.id}.{scene.step.id}"
+                steps += 1
+        app.pop()
+    assert steps >= 20
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
