@@ -60,7 +60,7 @@ def _row(model: SumidagawaModel) -> list[Widget]:
     if model.me in model.facts.order:
         label, sub = tr("sumidagawa.table.skip"), tr("sumidagawa.table.skip_sub")
         place = upright.main_box(canvas) if canvas.upright else columns(row, (1,), left)[0]
-        return [Button("skip", place, key="E", label=label, kind="gold", sub=sub)]
+        return [] if model.lesson else [Button("skip", place, key="E", label=label, kind="gold", sub=sub)]
     clear = Button(
         "clear",
         (0, 0, 0, 0),

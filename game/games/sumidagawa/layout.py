@@ -366,6 +366,6 @@ def open_piles(w: float, h: float, standing: bool = False) -> tuple[Spot, Spot, 
     """The spots of cards not dealt, of cleared cards, and of cards last in the river: above the lines, or where the
     score sheet will lie on an upright sheet."""
     x, y, high, step = (
-        (w / 2 + 110, h - score_sheet.FOOT / 2, 110, 110) if standing else (w - score_sheet.SIDE - 26, 48, 62, 58)
+        (w / 2 + 110, h - score_sheet.FOOT / 2, 110, 110) if standing else (w - score_sheet.SIDE - 26, 48, 62, 52)
     )
     return Spot(x - 2 * step, y, high, look="sback"), Spot(x - step, y, high, look="sback"), Spot(x, y, high)

@@ -294,7 +294,8 @@ def _empty_hand(model: SumidagawaModel, canvas: Canvas) -> None:
     canvas.dashed(x + w / 2 - 200, y + 20, 400, h - 40, 14, PALETTE["gold"], 1.5, "6 5")
     if model.me in model.facts.order:
         place = place_words(1 + model.facts.order.index(model.me))
-        head, sub = model.seats.say("sumidagawa.table.you_out", model.me, place=place), tr("sumidagawa.table.watch")
+        head = model.seats.say("sumidagawa.table.you_out", model.me, place=place)
+        sub = "" if model.lesson else tr("sumidagawa.table.watch")
     else:
         head = tr("sumidagawa.word.tile", n=model.facts.tiles[model.me])
         sub = tr("sumidagawa.table.almost")

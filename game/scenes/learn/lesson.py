@@ -72,6 +72,8 @@ class LessonScene(LessonTable):
             self._finish()
         elif self.lesson.steps[self.n + 1].position:
             self._turn_to(self.n + 1)
+            self.announcement = (tr("lesson.another"), 0.0)  # other cards lie there without having been dealt
+            self.app.announce(self.announcement[0])
         else:
             self.n, self.done, self.phase = self.n + 1, False, "wait"
             self.queue, self._age = list(self.step.auto), 0.0

@@ -57,7 +57,7 @@ def control(scene: TableBase, i: int) -> Rect:
     if scene.canvas.upright:
         return _upright_control(scene.canvas, i)
     if scene.sheet or "race" in scene.table_view.anchors():
-        return 322 + i * 124, 14, 116, 64
+        return 318 + i * 110, 14, 104, 64
     return w - 24 - BUTTON_W, 20 + i * 52, BUTTON_W, 46
 
 

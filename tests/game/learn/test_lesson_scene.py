@@ -11,6 +11,7 @@ import pytest
 
 from engine.cards import face
 from engine.contract import parse
+from engine.games.sumidagawa.state import Facts
 from game.app.window import App
 from game.demo import lesson_tour as tours
 from game.demo.driver import PROMPT_GUARD, Hands, make_app
@@ -293,6 +294,26 @@ def test_the_rule_book_opens_over_a_lesson_and_escape_leads_to_the_list() -> Non
     assert isinstance(app.top, LessonScene)
     hands.key(pygame.K_ESCAPE)
     assert isinstance(app.top, LessonList)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_says_so_when_other_cards_lie_on_the_table(game: str) -> None:
+    app, said = open_app(), list[str]()
+    app.listeners.append(said.append)
+    for lesson in [x for x in all_lessons(game) if not x.drill]:
+        said.clear()
+        for _ in by_the_book(instance(LessonScene, learn(app, lesson))):
+            pass
+        tables = sum(step.position is not None for step in lesson.steps[1:])
+        assert said.count(tr("lesson.another")) == tables, lesson.id
+        app.pop()
+
+
+def test_who_is_out_in_a_lesson_is_not_offered_to_skip_to_the_end_of_a_match(reader: Reader) -> None:
+    scene = taught(open_app((1280, 720)), "sumidagawa", "out", 2)
+    assert scene.me in instance(Facts, scene.table.view(scene.me).facts).order
+    assert scene.ui["skip"] is None
+    assert tr("sumidagawa.table.watch") not in [text for text, _ in reader.read(scene)]
 
 
 def test_no_key_of_a_lesson_is_one_of_its_table() -> None:

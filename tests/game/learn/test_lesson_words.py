@@ -58,6 +58,19 @@ def test_words_cover_nothing_of_the_table_before_the_score(lang: str, size: tupl
     assert steps >= 20
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540), (1024, 768)])
+@pytest.mark.parametrize(("game", "lesson"), [("gin", "undercut"), ("rin", "rin"), ("sumidagawa", "out")])
+def test_the_buttons_of_a_lesson_cover_no_card_beside_a_score_sheet(
+    game: str, lesson: str, size: tuple[int, int]
+) -> None:
+    app = open_app(size)
+    steps = next(x for x in all_lessons(game) if x.id == lesson).steps
+    scene = taught(app, game, lesson, next(n for n, step in enumerate(steps) if step.point == ("sheet",)))
+    buttons = [lesson_layout.control(scene, i) for i in range(3)]
+    cards = [box(s.spot) for s in scene.anim.sprites()]
+    assert scene.sheet and cards and not [r for r in cards for button in buttons if boxes_meet(r, button, 1)]
+
+
 @pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_head_of_a_lesson_touches_nothing_below_it(game: str, text_size: float) -> None:
