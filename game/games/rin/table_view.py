@@ -164,7 +164,9 @@ class RinTable(RinModel):
         if self.ended:
             return {f"row:{seat}": (cell.x, cell.y, cell.w, 40) for seat, cell in self.cells()}
         g = self.geometry
+        names_suit = any(a.verb == "play" and a.arg in SUIT_NAMES for a in self.legal)
         return {
+            **({"suits": rin_layout.suits_panel(g)} if names_suit else {}),
             **({"sums": painting.sums_box(self)} if painting.sums(self) else {}),
             **({"side": painting.side_box(self)} if painting.sums(self) or painting.in_force(self) else {}),
             "calls": rin_layout.panel(g),

@@ -3,6 +3,8 @@
 import pytest
 
 from game.draw.card_layout import box
+from game.games.rin import layout as rin_layout
+from game.games.rin.table_view import RinTable
 from game.learn.lessons import Lesson
 from game.scenes.learn import lesson_layout, lesson_painter
 from game.scenes.learn.lesson import LessonScene
@@ -56,6 +58,15 @@ def test_words_cover_nothing_of_the_table_before_the_score(lang: str, size: tupl
                 steps += 1
         app.pop()
     assert steps >= 20
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540), (540, 960)])
+def test_the_words_leave_free_the_suits_that_an_eight_asks_for(size: tuple[int, int]) -> None:
+    scene = taught(open_app(size), "rin", "special", 1)
+    scene.press(f"card:{present(scene.step.move).cards[0]}", False)
+    assert scene.ui["name:spades"]
+    panel = rin_layout.suits_panel(instance(RinTable, scene.table_view).geometry)
+    assert not boxes_meet(panel, scene.place, 1)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540), (1024, 768)])
