@@ -1,0 +1,51 @@
+"""Where the settings lie, and what becomes of a file that cannot be read or put aside."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine import files
+from game.app import settings, shared_file
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the folders of a Linux desktop")
+@pytest.mark.parametrize("moved", [None, ""])
+def test_without_a_wish_the_data_folder_is_that_of_the_desktop(
+    moved: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    if moved is None:
+        monkeypatch.delenv("RINTAKU_HOME")
+    else:
+        monkeypatch.setenv("RINTAKU_HOME", moved)
+    assert settings.home() == tmp_path / "data" / "rintaku"
+
+
+def test_volumes_that_a_file_lacks_are_the_usual_ones_and_unknown_ones_are_dropped(home: Path) -> None:
+    (home / "settings.json").write_text('{"volumes": {"cards": 1, "smells": 0.5}}')
+    usual = settings.Settings().volumes
+    assert settings.load() == (settings.Settings(volumes=usual | {"cards": 1.0}), None)
+    assert usual["ambience"] < min(v for group, v in usual.items() if group != "ambience")
+
+
+def test_a_damaged_file_that_cannot_be_put_aside_is_said_and_stays_as_it_is(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError
+
+    (home / "settings.json").write_text('{"volume": 2}')
+    monkeypatch.setattr(files, "move", refuse)
+    mine, warning = settings.load()
+    assert (mine, warning) == (settings.Settings(), "warning.settings_unreadable")
+    mine.mute = True
+    assert mine.save() == "warning.settings_unsaved"
+    assert (home / "settings.json").read_text() == '{"volume": 2}'
+
+
+def test_a_file_that_is_far_too_large_is_put_aside_before_another_takes_its_place(home: Path) -> None:
+    mine = settings.load()[0]
+    (home / "settings.json").write_text(" " * shared_file.MAX_BYTES + "{}")
+    assert mine.save() is None and settings.load() == (mine, None)
+    assert (home / "settings.json.damaged").stat().st_size == shared_file.MAX_BYTES + 2
