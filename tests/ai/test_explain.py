@@ -10,7 +10,17 @@ import pytest
 
 import engine
 from ai import registry
-from ai.explain import UNITS, Explains, Explanation, explainer, explanation
+from ai.explain import (
+    UNITS,
+    EvaluatedAction,
+    Explains,
+    Explanation,
+    RatedAction,
+    Reason,
+    Term,
+    explainer,
+    explanation,
+)
 from engine.cards import JOKER, codes, mask
 from engine.contract import CLOSE, Action, State, View
 from engine.melds.plain import meldable
@@ -122,6 +132,29 @@ def test_what_a_seat_cannot_see_changes_no_hint_and_no_word_of_the_coach(game: s
         action = m.legal[0]
         assert review_move(view, legal, action) == review_move(m.view, m.legal, action)
     assert moved > 5, "the other worlds have to differ"
+
+
+def test_an_explanation_has_the_choice_first_then_the_others_by_worth_with_their_heaviest_reason_first() -> None:
+    choice, worst, good, as_good = (Action(0, "discard", (card,)) for card in range(4))
+    told = explanation(
+        choice,
+        "points",
+        [
+            EvaluatedAction(worst, [Term("few", 1.0, 5), Term("many", -6.0)]),
+            EvaluatedAction(good, [Term("many", 3.0, 2, (8,)), Term("own", -1.0, 4)], False, 0.25, 90),
+            EvaluatedAction(choice, [Term("few", 2.0, 6, (7,)), Term("many", 4.0, 3)], error=0.5, rollouts=100),
+            EvaluatedAction(as_good, [Term("few", 2.0, 6)]),
+        ],
+        "lone",
+    )
+    few = Reason("few", -2.0, None, 6, (7,))
+    assert told.options == (
+        RatedAction(choice, 6.0, error=0.5, rollouts=100),
+        RatedAction(good, 2.0, (few, Reason("many", -1.0, 2, 3, (8,)), Reason("own", -1.0, 4)), False, 0.25, 90),
+        RatedAction(as_good, 2.0, (Reason("many", -4.0, None, 3),)),
+        RatedAction(worst, -5.0, (Reason("many", -10.0, None, 3), Reason("few", -1.0, 5, 6, (7,)))),
+    )
+    assert (told.choice, told.unit, told.rule) == (choice, "points", "lone")
 
 
 def test_a_unit_that_nobody_can_put_into_words_is_refused() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engine import files
 from game.stats import database, figures, import_export
 from game.stats.counting import update_record
 from game.stats.database import load_rows, path
@@ -159,6 +160,23 @@ def test_a_file_that_another_window_has_made_anew_is_not_put_aside(home: Path) -
     assert [r.match for r in load_rows()[0]] == ["old"]
 
 
+def test_a_damaged_file_that_cannot_be_put_aside_is_said_and_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError
+
+    path().write_bytes(b"damaged" * 999)
+    monkeypatch.setattr(files, "move", refuse)
+    assert load_rows() == ([], "records.trouble.unwritable") and path().read_bytes() == b"damaged" * 999
+
+
+def test_work_that_fails_on_a_new_file_too_is_given_up(home: Path) -> None:
+    def fail(_: sqlite3.Connection) -> None:
+        raise ValueError
+
+    assert database.transact(fail) == (None, "records.trouble.unwritable")
+    assert len([*home.glob("*.damaged")]) == 1
+
+
 def test_no_flipped_bit_stops_a_game_or_the_screen() -> None:
     from game.stats.figures import Query, choices, figures, read, split
 
@@ -259,6 +277,13 @@ def _tampered(change: Callable[[Any], object]) -> bytes:
     return json.dumps(data).encode()
 
 
+def _twice(between: str) -> bytes:
+    """An export with its first match twice."""
+    one = json.loads(exported().read_text("utf-8"))["matches"][0]
+    matches = between.join([json.dumps(one)] * 2)
+    return f'{{"rintaku_records": 1, "sum": "{export_sum([one, one])}", "matches": [{matches}]}}'.encode()
+
+
 REFUSED: dict[str, Callable[[bytes], bytes]] = {
     "cut": lambda data: data[:-9],
     "changed": lambda data: data.replace(b'"points": 0', b'"points": 9', 1),
@@ -268,6 +293,9 @@ REFUSED: dict[str, Callable[[bytes], bytes]] = {
     "a list": lambda data: b"[1, 2]",
     "empty": lambda data: b"",
     "too deep": lambda data: b"[" * 100_000,
+    "a match too deep": lambda data: data.partition(b"[")[0] + b"[" * 100_000,
+    "no comma between matches": lambda data: _twice(";"),
+    "something behind": lambda data: data + b"1",
     "newer": lambda data: data.replace(b'"rintaku_records": 1', b'"rintaku_records": 7', 1),
     "version of a kind": lambda data: data.replace(b'"rintaku_records": 1', b'"rintaku_records": true', 1),
     "no such game": lambda data: _tampered(lambda m: m.update(game="bridge")),
@@ -325,6 +353,13 @@ def test_of_two_matches_with_one_deal_the_practised_one_is_the_copy(first: bool,
     one = match("one", [duel(True)], practised=first)
     database.import_matches([one, one._replace(id="two", practised=second)])
     assert {r.match for r in load_rows()[0]} == {"two" if first and not second else "one"}
+
+
+def test_deals_of_which_nobody_knows_how_they_were_played_are_no_copies() -> None:
+    one = match("one", [duel(True), duel(False)])
+    unknown = one._replace(deals=tuple(d._replace(sum="") for d in one.deals))
+    database.import_matches([unknown, unknown._replace(id="two")])
+    assert sorted((r.match, r.number) for r in load_rows()[0]) == [(m, n) for m in ("one", "two") for n in (0, 0, 1, 1)]
 
 
 # -------------------------------------------------------------------- deletion --
