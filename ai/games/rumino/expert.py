@@ -206,14 +206,14 @@ def knock_features(view: View, kept: HandProspects) -> tuple[KnockFeatures, Wait
 def evaluate_take(
     view: View, sight: Sight, kept: HandProspects, weights: Weights = STANDARD
 ) -> tuple[str, EvaluatedDiscard | None]:
-    """The rule by which the top of the discard pile is taken or left; without one, the best discard after the take."""
+    """The rule by which the top of the discard pile is taken; without one, the best discard after the take."""
     card = view.zones["discard"][-1]
     grown = sight._replace(hand=wild.add(sight.hand, card))
     deadwood_after = wild.discards(grown.hand)
     gin = not min(deadwood_after.values())
     del deadwood_after[card]
-    if gin or card == JOKER or not kept.deadwood:
-        return "take_gin" if gin else "take_joker" if card == JOKER else "any_card", None
+    if gin or card == JOKER:
+        return "take_gin" if gin else "take_joker", None
     return "", best_discard(evaluate_discards(view, deadwood_after, grown, weights))
 
 
@@ -230,7 +230,7 @@ def draw(view: View, legal: list[Action], weights: Weights) -> Decision:
             return Decision(legal[-1], draw=evaluated)
     rule, take = evaluate_take(view, sight, kept, weights)
     if rule:
-        return Decision(legal[rule != "any_card"], rule, draw=evaluated)
+        return Decision(legal[1], rule, draw=evaluated)
     value = worth(weights.draw, evaluated.draw) + rumino
     return Decision(legal[take is not None and take.worth > value], draw=evaluated._replace(take=take))
 

@@ -156,7 +156,7 @@ HAND_TERMS: Mapping[str, tuple[str, ...]] = {
 PERCENT = ("knock", "gin")
 KNOCKS = ("knock_now", "knock_deadwood", "knock_then", "knock_gin", "knock_rumino", "knocked_out")
 EXPERT_REASONS = ("sure", "danger", "rumino", "rebuy", "deadwood", "gain", *HAND_TERMS, *KNOCKS)
-EXPERT_RULES = ("gin", "rumino", "take_gin", "take_joker", "any_card")
+EXPERT_RULES = ("gin", "rumino", "take_gin", "take_joker")
 
 
 def explain_expert(view: View, legal: list[Action], weights: Weights) -> Explanation:
