@@ -309,6 +309,8 @@ NAMED: Final[tuple[tuple[str, str, Callable[[], State]], ...]] = (
     ("club expert", "gin", drawn("3H 4H 5H 9S 9C 9D KD", "9H")),
     ("novice club", "rebuy", lambda: of_rumino.four(totals=[1, 50, 2, 50])),
     ("expert", "take_gin", lambda: rumino(MELDED, of_rumino.BAD, of_rumino.OTHERS[2])),
+    ("club", "unsafe", lambda: rumino(of_rumino.SEVEN, *of_rumino.OTHERS[:3], totals=[93, 0, 0, 0])),
+    ("expert", "", asked(BURN, "0 play R6 R7 R8 R9")),
     ("club", "burn", asked(BURN, "0 play R6 R7 R8 R9")),
     ("club expert", "burn_wild", asked(BURN_WILD, "0 play R6 R7 R8 R9")),
     ("novice", "first", asked(BURN, "0 play R6 R7 R8 R9")),
