@@ -38,6 +38,7 @@ def test_every_level_is_stronger_than_the_one_below_as_far_as_was_measured(game:
 def test_opponents_between_the_levels_leave_no_gap(game: str) -> None:
     """Whoever plays between Novice and Master finds an opponent within 40 points."""
     points = [s.points for _, s in opponents(game)]
+    assert points == sorted(points)
     assert max(b - a for a, b in pairwise(points)) <= 80
     assert all(registry.is_known(game, kind) for kind, _ in opponents(game))
 
@@ -176,6 +177,7 @@ def test_of_several_measurements_of_an_opponent_the_first_makes_its_strength() -
 
 def test_strength_follows_the_measurements_at_the_usual_table_from_club_on(monkeypatch: pytest.MonkeyPatch) -> None:
     shares = {("expert/bold", "expert"): 0.6, ("expert~50", "club"): 0.55, ("expert", "club"): 0.7}
+    shares |= {("club", "novice"): 0.8}
     aside = [("expert", "club", "basic"), ("club", OPENSPIEL, ""), ("master", OPENSPIEL, "")]
     rows = [Measured((a, b), 900, 0.9, 0.01, "", "", "", preset) for a, b, preset in aside]
     rows += [Measured(bots, 900, share, 0.01, "", "", "") for bots, share in shares.items()]
@@ -188,6 +190,7 @@ def test_strength_follows_the_measurements_at_the_usual_table_from_club_on(monke
         assert found == {"expert": expert, "expert/bold": expert + leads["expert/bold", "expert"], "expert~50": half}
         assert present(strength("gin", "expert~75")).points == pytest.approx((half + USUAL) / 2)
         assert present(strength("gin", "expert~25")).points == pytest.approx((half + expert) / 2)
+        assert present(strength("gin", "novice")).points == USUAL - leads["club", "novice"]
         assert strength("gin", "master") is None and strength("gin", "master~50") is None
     finally:
         strengths._chained.cache_clear()

@@ -1,9 +1,11 @@
 """Opponents with another weight file: what a new file is measured with against the one before."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
+import ai.games.gin
 from ai import registry, variants, weights
 from ai.games.gin import expert_features
 from ai.games.gin.bots import Expert
@@ -23,6 +25,20 @@ def test_one_opponent_reads_another_file_and_all_others_the_usual_one(tmp_path: 
     assert not isinstance(variant, Expert)
     assert usual.weights == expert_features.STANDARD
     assert not weights.REPLACED
+
+
+def test_a_variant_leaves_the_modules_of_the_program_as_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also a module that the program has not imported yet: it must not be that of the variant."""
+
+    def imported() -> dict[str, object]:
+        return {name: module for name, module in sys.modules.items() if name.startswith("ai.games.gin")}
+
+    assert registry.levels("gin")
+    monkeypatch.delitem(sys.modules, "ai.games.gin.club")
+    before, finders = imported(), list(sys.meta_path)
+    variants.load("gin", f"expert@expert={FILE}")
+    assert imported() == before and sys.meta_path == finders
+    assert ai.games.gin is before["ai.games.gin"]
 
 
 def test_only_the_name_of_a_weight_file_of_the_game_is_taken(tmp_path: Path) -> None:
