@@ -121,6 +121,12 @@ def test_certain_chances_are_worth_the_value_of_their_order() -> None:
         assert match_equity.expected(values, [float(n >> i & 1) for i in range(3)]) == pytest.approx(value)
 
 
+def test_the_deals_that_follow_are_all_but_those_played_and_this_one() -> None:
+    for deals in (1, 4, 8):
+        view = sumi("R2 B3|R5|B7", options={"deals": deals}, totals=[7, 9, 1]).view(0)
+        assert match_equity.stakes(view) == stakes((7, 9, 1), deals - 1)
+
+
 @pytest.mark.parametrize("deals", [1, "unlimited"])
 def test_only_a_match_with_an_end_has_stakes(deals: object) -> None:
     state = sumi("R2 B3 | R5 | B7", options={"deals": deals})

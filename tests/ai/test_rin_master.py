@@ -285,6 +285,19 @@ def test_after_the_last_deal_only_the_highest_total_has_won() -> None:
     assert paid(last, 1, 0, 51) == pytest.approx(paid(last, 1, 0, 80), rel=0.1), "more than enough is no better"
 
 
+def test_before_the_last_deal_a_small_lead_decides_nothing() -> None:
+    last_but_one = match_view((0, 100, -60, -40), 3)
+    assert paid(last_but_one, 2, 0, 99) > 0.9 * paid(last_but_one, 2, 0, 101)
+
+
+def test_what_a_deal_usually_brings_counts_its_points_if_all_others_pay_alike() -> None:
+    """It is the measure of a point."""
+    for totals in ((0, 0, 0, 0), (30, 0, -10, -20), (-90, 60, 20, 10)):
+        during = stakes(match_view(totals, 2))
+        won, lost = (worth(during, [40 * sign, *[-40 / 3 * sign] * 3], False) for sign in (1, -1))
+        assert won - lost == pytest.approx(80)
+
+
 def test_a_player_who_can_no_longer_win_would_rather_be_paid_than_pay_all_the_same() -> None:
     assert paid(match_view((-2000, 300, 0, 0), 4), 2, 0) > 0 > paid(match_view((-2000, 300, 0, 0), 4), 0, 2)
 
