@@ -383,10 +383,13 @@ def _bubble(model: GinModel, canvas: Canvas) -> None:
 
 
 def pile_boxes(model: GinModel, canvas: Canvas) -> list[Rect]:
-    """The places of discard pile and stock, and of the number of cards in it."""
+    """The places of discard pile and stock, with the words over them, and of the number of cards in the stock."""
     cx, cy = model.middle
     low = cy + model.pile_h / 2
     piles = [box(Spot(cx + x, cy, model.pile_h)) for x in (model.pile_x, -model.pile_x)]
+    if not canvas.upright:
+        over = (canvas.text_height(14) + 10) / 2 - model.pile_label_y()
+        piles = [(x, y - over, w, h + over) for x, y, w, h in piles]
     return [*piles, canvas.badge_box(model.count("stock"), cx - model.pile_x, low + 1)]
 
 

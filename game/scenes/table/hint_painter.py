@@ -21,6 +21,8 @@ HINT_STEP: Final = 24.0
 """So far apart are the columns in which a place for a hint is looked for."""
 EDGE: Final = 12.0
 """How near to the upper and the left edge of the window the words of a hint may come."""
+BESIDE: Final = 8.0
+"""Between the words and a panel that they stand beside, in units."""
 COACH_WIDTH: Final = 640.0
 CHANCE: Final = 24.0
 """The height of a row of small cards that shows a chance."""
@@ -74,9 +76,9 @@ def hint_place(c: Canvas, model: HintModel) -> tuple[float, Rect]:
     """The part of the chosen size that the letters of a hint have, and the box of its words: under the hint button, or
     further down or to the left where they cover no obstacle. All steps begin at the same place, which has room for each
     of them."""
-    best: tuple[int, float, float, Rect] | None = None
+    best: tuple[int, int, float, float, Rect] | None = None
     for letters, part in product(_letters(c), WIDTHS):
-        if best and best[0] == len(model.obstacles) and part == WIDTHS[0]:  # no need for smaller letters
+        if best and best[:2] == (len(model.obstacles), 0) and part == WIDTHS[0]:  # no need for smaller letters
             break
         with c.letters(letters):
             w = min(c.width - 48, HINT_WIDTH * (1 + (c.text_scale - 1) * 1.1) * part)
@@ -84,21 +86,32 @@ def hint_place(c: Canvas, model: HintModel) -> tuple[float, Rect]:
             heights = [_even(_words(c, step, 0, 0, w, False)) for step in steps]
         right = c.width - 24 - w
         kept, x, y = _place(right, w, max(heights), model.top + 50, model.hand_top, model.obstacles)
-        if best is None or (kept, x - right) > best[:2]:
-            best = kept, x - right, letters, (x, y, w, heights[model.step - 1])
-        if (kept, x) == (len(model.obstacles), right):
+        largest, words = (
+            _over_whole((x, y, w, h), model, c.width - EDGE) for h in (max(heights), heights[model.step - 1])
+        )
+        halves = sum(_half_covers(largest, panel) for panel in model.panels)
+        if best is None or (kept, -halves, x - right) > best[:3]:
+            best = kept, -halves, x - right, letters, words
+        if (kept, halves, x) == (len(model.obstacles), 0, right):
             break
     assert best
-    return best[2], _over_whole(best[3], model, c.width - EDGE)
+    return best[3:]
+
+
+def _half_covers(words: Rect, panel: Rect) -> bool:
+    """Whether the words cover a part of a panel."""
+    return meet(words, panel) and _around(words, panel) != words
 
 
 def _over_whole(words: Rect, model: HintModel, right: float) -> Rect:
     """The box of the words, made larger so that it covers the whole of each panel that it would cover in part. If it
-    then covers more of the obstacles, it is moved to an edge of the panel or below the hint button, up to `right`, or
-    covers the lesser obstacles, or else it stays as it is."""
+    then covers more of the obstacles, it is moved to an edge of the panel, beside it or below the hint button, up to
+    `right`, or covers the lesser obstacles, or else it stays as it is."""
     x, y, w, h = words
-    edges = [edge for panel in model.panels if meet(words, panel) for edge in (panel[0], panel[0] + panel[2] - w)]
-    for spared, top, left in product(range(model.lesser + 1), (y, max(y, model.top + 50)), (x, *edges)):
+    met = [panel for panel in model.panels if meet(words, panel)]
+    edges = [edge for left, _, wide, _ in met for edge in (left, left + wide - w)]
+    beside = [edge for left, _, wide, _ in met for edge in (left - w - BESIDE, left + wide + BESIDE)]
+    for spared, top, left in product(range(model.lesser + 1), (y, max(y, model.top + 50)), (x, *edges, *beside)):
         whole = left, top, w, h
         for panel in model.panels:
             whole = _around(whole, panel) if meet(whole, panel) else whole

@@ -98,7 +98,7 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", MEASURED)
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_a_hint_covers_a_panel_wholly_or_not_at_all(game: str, lang: str, scale: float, reader: Reader) -> None:
     for size in (*SIZES, (2560, 1080)):
         scene = table(game, size, lang, scale, reader)
