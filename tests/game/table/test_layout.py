@@ -115,6 +115,7 @@ def test_every_text_is_whole_and_inside_and_no_widget_is_covered(
     assert not faults, "\n".join(sorted(faults))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", EVERY)
 def test_the_words_before_the_first_move_stand_in_their_panel(lang: str, reader: Reader) -> None:
     app = open_app((1920, 1080), lang, text_size=2.0)
