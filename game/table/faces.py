@@ -83,6 +83,11 @@ class Faces:
         self._drawn[seat] = (crest, (x, y, w, w * portraits.SHAPE))
         portraits.paint(canvas, crest, self.now[seat], x, y, w)
 
+    @property
+    def boxes(self) -> list[Rect]:
+        """Where the faces are that were drawn."""
+        return [place for _, place in self._drawn.values()]
+
     def draw_fades(self, canvas: Canvas) -> None:
         """Draw the faces that fade over those that were drawn with `draw`."""
         for seat, (face, age) in self._before.items():

@@ -117,6 +117,7 @@ class PuzzleScene(QuestionTable):
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.notes: tuple[Note, ...] = ()
+        self._faces: list[Rect] = []
         self.lit = puzzles.evenings(answers.load())
         """The evenings on which a puzzle was tried."""
         super().__init__([PuzzleQuestion(puzzle)])
@@ -197,7 +198,7 @@ class PuzzleScene(QuestionTable):
     def _blocked(self) -> list[Rect]:
         """What a note must not cover."""
         c, off = self.canvas, lesson_layout.obstacles(self, (), controls=len(self.controls()))
-        off += [self.place, *[note.place for note in self.notes]]
+        off += [self.place, *[note.place for note in self.notes], *self.table_view.faces.boxes]
         if not c.upright:
             return [*off, *lesson_layout.own_words(c.width, c.height)]
         x, y, w, h = self.table_view.hand_box()
@@ -226,6 +227,9 @@ class PuzzleScene(QuestionTable):
 
     def draw_overlay(self, canvas: Canvas) -> None:
         super().draw_overlay(canvas)
+        if (faces := self.table_view.faces.boxes) != self._faces:  # they are known once they are drawn
+            self._faces = faces
+            self._place_notes()
         for note in self.notes:
             if note.rows:
                 _draw_seen(canvas, note)

@@ -229,7 +229,8 @@ class PuzzleCell(Widget):
         if today and self.solved is None and not self.busy:
             state = "next"
         cx, cy = x + w / 2, y + h / 2
-        river_map.lantern(c, cx, cy, h * 0.62, state)
+        size, above = (0.46, 8.0) if self.busy else (0.62, 0.0)  # words stand below it
+        river_map.lantern(c, cx, cy - above, h * size, state)
         if self.solved:
             c.icon("check", cx + h * 0.42, cy + h * 0.16, 20, PALETTE["ok"])
         if self.busy:

@@ -147,4 +147,4 @@ def test_the_words_of_a_drill_cover_no_face(lesson: Lesson) -> None:
     scene.renderer.stale = True
     scene.draw(app.canvas)
     assert isinstance(scene.table_view, TableModel)
-    assert not [face for _, face in scene.table_view.faces._drawn.values() if boxes_meet(face, scene.place, 0.5)]
+    assert not [face for face in scene.table_view.faces.boxes if boxes_meet(face, scene.place, 0.5)]

@@ -281,6 +281,19 @@ def test_the_lanterns_of_the_last_evenings_lie_side_by_side_wherever_they_stand(
         lanterns.clear()
 
 
+@pytest.mark.parametrize("cards", [15, 20, 30])
+def test_the_notes_of_a_puzzle_cover_no_face(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.learn.puzzle.seen", lambda view: Counter(range(cards)))
+    app = open_app((1280, 720), "ja")
+    app.push(scene := PuzzleScene(puzzle_of("rumino")))
+    scene.pressed("next")
+    settle(scene)
+    scene.renderer.stale = True
+    scene.draw(app.canvas)
+    faces = scene.table_view.faces.boxes
+    assert faces and scene.notes and not [n for n in scene.notes for face in faces if boxes_meet(n.place, face, 0.5)]
+
+
 @pytest.mark.sample
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (540, 960)])
 @pytest.mark.parametrize("game", ["gin", "rin"])

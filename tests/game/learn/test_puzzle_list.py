@@ -1,0 +1,27 @@
+"""The list of the puzzles of the last days."""
+
+import pytest
+
+from game.draw import river_map
+from game.draw.canvas import Canvas
+from game.scenes.learn.puzzle_list import PuzzleCell
+from game.text.translations import tr
+from game.ui.widgets import Look, Rect
+from tests.kit.app import open_app
+from tests.kit.layout import Reader, boxes_meet
+
+
+@pytest.mark.parametrize("high", [54.0, 87.0])
+def test_the_words_about_a_puzzle_that_is_looked_for_do_not_lie_on_its_lantern(
+    high: float, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas, lanterns = open_app((1280, 720)).canvas, list[Rect]()
+
+    def lantern(c: Canvas, x: float, y: float, h: float, knows: str) -> None:
+        lanterns.append((x - h * 0.36, y - h * 0.54, h * 0.72, h * 1.08))  # with the strings
+
+    monkeypatch.setattr(river_map, "lantern", lantern)
+    reader.texts.clear()
+    PuzzleCell("gin 2026-11-05", (100.0, 100.0, 230.0, high), busy=True).draw(canvas, Look(False, False, False, 0.0))
+    assert [text for text, _ in reader.texts] == [tr("puzzle.looking")]
+    assert len(lanterns) == 1 and not boxes_meet(reader.texts[0][1], lanterns[0], 0)
