@@ -131,6 +131,13 @@ def test_no_line_can_break_before_a_sign() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_no_japanese_sentence_ends_twice() -> None:
+    files = sorted(Path(assets.path()).rglob("texts/ja/*.toml"))
+    assert len(files) > 20
+    twice = re.compile(r"(です|ます|でした|ました|ません|ましょう)\1")
+    assert not [f"{f}: {line}" for f in files for line in f.read_text("utf-8").splitlines() if twice.search(line)]
+
+
 def test_no_sentence_names_a_key_that_a_gamepad_or_a_finger_lacks() -> None:
     """The screen of the keys speaks of keys; elsewhere a placeholder names the key or the button of the device."""
     key = re.compile(r"\b(?:Esc|Escape|Échap|Backspace|Intro|Entrée|(?:key|press|Taste|touche|tecla) [A-Z])\b")
