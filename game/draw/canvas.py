@@ -166,6 +166,7 @@ class Canvas(CardPen):
         if sub and self.text_width(sub, small, "M") > room:  # the second line goes on below the key
             cap, under = first, edge - left
         if right < edge:
+            cap = max(cap, y + max(24.0, self.text_height(13) + 8) / 2)  # inside the button
             self.key(key or "", edge, cap, kind in ("gold", "paper"), anchor="r", off=kind == "off")
         if align == "c":
             left += (room - min(room, nw)) / 2

@@ -93,12 +93,12 @@ def live(model: RuminoModel, canvas: Canvas) -> None:
     if model.lesson:
         return
     x, y, w, _ = layout.pool_panel(model.geometry)
-    canvas.text(number(model.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
-    # larger text needs more room
-    middle, foot, radius = x + w / 2, y + 96 - 2.2 * (canvas.text_height(14) - 14), 15.0
-    if canvas.text_scale >= 1.5:
-        foot, radius = y + 46, 9.0
-    chips(canvas, middle, foot, chip_count(model, model.pool), radius)
+    right = x + w - 26 - canvas.text(number(model.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
+    left = x + 26 + min(110.0, canvas.text_width(tr("rumino.table.pool"), 14))
+    foot, most = (y + 46, 9.0) if canvas.text_scale >= 1.5 else (y + 96 - 2.2 * (canvas.text_height(14) - 14), 15.0)
+    radius = min(most, (right - left) / 6)  # between the word and the number
+    middle = max(min(x + w / 2, right - 3 * radius), left + 3 * radius)
+    chips(canvas, middle, foot, chip_count(model, model.pool) if radius >= 5 else 0, radius)
     flights(model, canvas, (middle, foot - 40))
 
 

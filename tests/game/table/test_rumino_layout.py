@@ -5,6 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.draw.canvas import Canvas
 from game.draw.card_layout import MIN_SHOWN
 from game.draw.theme import RATIO
 from game.games.rumino import layout
@@ -14,7 +15,7 @@ from game.table.painting import Bubble, move_bubble
 from game.text.translations import tr
 from game.ui.widgets import Button, Rect
 from tests.kit.app import SIZES, open_app, ready
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, boxes_meet, card_box, no_faults
 from tests.kit.narrow import present
 from tests.kit.rumino_table import HIGH, SIX, dropping, high, moments, stage, table_view, told
@@ -180,3 +181,18 @@ def test_the_labels_under_a_hand_do_not_lie_on_the_buttons_of_an_upright_sheet(
     for widget in scene.ui.widgets:
         if isinstance(widget, Button):
             assert not [box for box in labels if boxes_meet(box, widget.rect, 0.5)], widget.id
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_chips_of_a_large_pool_stand_between_its_name_and_its_number(
+    lang: str, scale: float, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app((540, 960), lang, text_size=scale)
+    scene = stage(app, SIX[:4], chips=[-70] * 4, pool=280)
+    drawn: list[Rect] = []
+    monkeypatch.setattr(Canvas, "chip", lambda c, x, y, r, colour: drawn.append((x - r, y - r, 2 * r, 2 * r)))
+    words = [box for text, box in reader.read(scene) if text in (tr("rumino.table.pool"), "280")]
+    words = [box for box in words if box[1] < 540]  # not the price
+    assert len(words) == 2
+    assert not any(boxes_meet(chip, word, 0) for chip in drawn for word in words)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.draw.canvas import Canvas
 from game.draw.pen import Pen
 from game.ui import input as ins
 from game.ui.focus import ScrollArea, Ui
@@ -186,4 +187,13 @@ def test_the_labels_of_a_choice_have_one_size(monkeypatch: pytest.MonkeyPatch) -
     options = [(label, label) for label in ("Off", "Slow", "Instant")]
     Choice("speed", (100, 100, 260, 46), options=options, value="Off").draw(app.canvas, Look())
     assert set(sizes) == {"Off", "Slow", "Instant"} and len({*sizes.values()}) == 1
+    app.close()
+
+
+def test_the_cap_of_a_key_stays_inside_its_button(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, tops = open_app((540, 960), text_size=2.0), list[float]()
+    high = app.canvas.text_height(13) + 8
+    monkeypatch.setattr(Canvas, "key", lambda c, text, x, y, *rest, **kw: tops.append(y - high / 2))
+    Button("sort", (100, 100, 148, 64), key="S", label="Ranger", sub="combinés").draw(app.canvas, Look())
+    assert len(tops) == 1 and tops[0] >= 100
     app.close()
