@@ -429,10 +429,11 @@ class App(Host):
                 scene.dirty = False
                 self.devices.use_signs(scene)
                 scene.draw(self.canvas)
-            if self.top and not self.top.toasts_wait:
-                toasts.draw(self.canvas, self.toasts, self.top.toast_places(), self.top.toast_obstacles())
+            avoid = self.tip.avoid if self.tip else ()
+            if (top := self.top) and not top.toasts_wait:
+                avoid += tuple(toasts.draw(self.canvas, self.toasts, top.toast_places(), top.toast_obstacles()))
             if self.tip:
-                tooltip.draw(self.canvas, self.tip)
+                tooltip.draw(self.canvas, self.tip._replace(avoid=avoid))
 
     def _seen(self) -> list[Scene]:
         """The visible scenes: the top one, and those below overlays."""

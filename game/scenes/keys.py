@@ -36,10 +36,13 @@ class _Row(Button):
         if self.waits or look.focus:
             c.box(x, y, w, h, RADIUS["chip"], line=PALETTE["gold_hi"], line_width=2)
         text = tr("keys.press") if self.waits else self.shown
-        room = w - 40 - c.key_width(text)
+        size, least = 13.0, c.least_width(self.label, "M")
+        while size > 6 and w - 40 - c.key_width(text, size) < least:  # the name of the action needs its room first
+            size -= 1
+        room = w - 40 - c.key_width(text, size)
         colour = PALETTE["gold_hi"] if self.chosen else PALETTE["text"]
         c.text(self.label, x + 12, y + h / 2, 15, colour, "M", fit=room)
-        c.key(text, x + w - 10, y + h / 2, anchor="r")
+        c.key(text, x + w - 10, y + h / 2, size=size, anchor="r")
 
 
 class KeysScene(Menu):

@@ -126,5 +126,6 @@ class Pause(Menu):
         x, y, w, h = self._box()
         c.shadow(x, y, w, h, 24, 24, 12, 160)
         c.box(x, y, w, h, 24, PALETTE["tile"], 1, to=PALETTE["tile_lo"], line=PALETTE["line"], line_alpha=0.16)
-        c.text(tr("pause.title"), x + w / 2, y + 40, 26, anchor="c", fit=w - 64)
-        c.text(tr("pause.saved"), x + w / 2, y + 72, 14, PALETTE["muted"], "M", "c", fit=w - 48)
+        near = max(0.0, (c.text_height(26) + c.text_height(14)) / 2 - 32)  # large lines keep apart
+        c.text(tr("pause.title"), x + w / 2, y + 40 - 1.5 * near, 26, anchor="c", fit=w - 64)
+        c.text(tr("pause.saved"), x + w / 2, y + 72 + near / 2, 14, PALETTE["muted"], "M", "c", fit=w - 48)

@@ -117,13 +117,16 @@ def _step(c: Canvas, size: float) -> float:
     return c.text_height(size) + _LEADING
 
 
-def draw(c: Canvas, shown: Sequence[Toast], places: Iterable[Place], busy: Sequence[Rect]) -> None:
-    """Draw the newest message (see `place`). The others follow when it has gone."""
+def draw(c: Canvas, shown: Sequence[Toast], places: Iterable[Place], busy: Sequence[Rect]) -> Sequence[Rect]:
+    """Draw the newest message (see `place`). The others follow when it has gone. Returns the box of what was drawn."""
+    drawn: list[Rect] = []
     for t in shown[-1:]:
         box, size, lines = place(c, t.text, places, busy)
+        drawn.append(box)
         x, y, w, h = box
         fill, line = PALETTE["panel"], PALETTE["gold"]
         c.box(*box, min(24, h / 2), fill, 0.98, line=line, line_alpha=0.7, alpha=t.alpha)
         for i, words in enumerate(lines):
             at = y + h / 2 + _step(c, size) * (i + 0.5 - len(lines) / 2)
             c.text(words, x + w / 2, at, size, PALETTE["text"], "B", "c", alpha=t.alpha)
+    return drawn

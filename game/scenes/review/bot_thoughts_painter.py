@@ -219,10 +219,8 @@ def paint(c: Canvas, model: ThoughtModel, ui: Ui) -> None:
 def _thinking(c: Canvas, model: ThoughtModel, it: ScreenLayout) -> None:
     x, y, w, h = it.paper
     wide = min(420.0, w - 120)
-    c.paragraph(
-        tr("minds.thinking", name=model.name), x + 40, y + h * 0.42, w - 80, 18, PALETTE["ink"], "B", anchor="c"
-    )
-    top = y + h * 0.42 + c.text_height(18) * 1.5 + 20
+    text, top = tr("minds.thinking", name=model.name), y + h * 0.42
+    top += c.paragraph(text, x + 40, top, w - 80, 18, PALETTE["ink"], "B", anchor="c") + 20
     c.box(x + (w - wide) / 2, top, wide, 10, 5, PALETTE["ink"], 0.12)
     c.box(x + (w - wide) / 2, top, max(10.0, wide * model.done), 10, 5, PALETTE["gold"])
 

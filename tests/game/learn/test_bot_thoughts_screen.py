@@ -10,6 +10,7 @@ from ai import registry
 from ai.search.determinized import Search
 from game.app.window import App
 from game.demo.driver import FRAME, Hands, adviser
+from game.draw.canvas import Canvas
 from game.learn import thought_text as words
 from game.learn.bot_thoughts import Thought
 from game.match import saves
@@ -75,6 +76,21 @@ def test_it_thinks_in_slices_while_the_screen_goes_on() -> None:
         frames += 1
     assert head.thought and frames > 50, "a slice a frame"
     assert any("Master" in s and "cards likely" in s for s in said)
+
+
+def test_the_bar_of_its_thinking_stands_below_the_words(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    replay, head, _ = opened(levels=("master:24",))
+    app = instance(App, replay.app)
+    app.settings.text_size = 2.0
+    app.apply_settings()
+    app.resize((540, 960))
+    bars: list[float] = []
+    monkeypatch.setattr(Canvas, "box", lambda c, x, y, w, h, *rest, **kw: bars.append(y) if h == 10 else None)
+    reader.texts.clear()
+    head.paint(app.canvas)
+    words = tr("minds.thinking", name=head.model().name)
+    feet = [y + h * 1.2 for text, (_, y, _, h) in reader.texts if text in words]
+    assert head.thought is None and len(feet) > 1 and bars and max(feet) < min(bars)
 
 
 def test_later_and_earlier_lead_to_its_other_moves_and_the_replay_follows() -> None:

@@ -426,3 +426,12 @@ def test_title_and_text_of_the_screen_keyboard_keep_apart_from_each_other_and_fr
         boxes.append((x, y + (h - high) / 2, w, high))
     assert not boxes_meet(boxes[0], boxes[1], 0)
     assert not [w.id for w in keyboard.ui.widgets for box in boxes if boxes_meet(w.rect, box, 0)]
+
+
+def test_title_and_text_of_the_pause_menu_keep_apart(reader: Reader) -> None:
+    app = open_app((960, 540), "ja", text_size=2.0)
+    SCREENS["pause"](app)
+    app.redraw()
+    title, text = (next(b for t, b in reader.texts if t == tr(f"pause.{part}")) for part in ("title", "saved"))
+    high = (app.canvas.text_height(26) + app.canvas.text_height(14)) / 2
+    assert text[1] + text[3] / 2 - title[1] - title[3] / 2 >= high

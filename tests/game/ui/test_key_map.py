@@ -23,11 +23,14 @@ from game.text.translations import has, tr
 from game.ui import input as ins
 from game.ui import key_map
 from game.ui.key_map import KeyAction
+from game.ui.widgets import Look
 from tests.game.learn.test_puzzles import puzzle_of
 from tests.game.menus.test_menu_layout import SCREENS
 from tests.kit.app import begin, deal, open_app, table_view
 from tests.kit.languages import MEASURED
+from tests.kit.layout import Reader
 from tests.kit.lessons import all_lessons, settle
+from tests.kit.narrow import present
 
 _ASKED = ("name:", "answer:")  # suits and cards that answer a question have their own letters
 FIXED = {"Enter", "Esc", "Space"}
@@ -283,3 +286,14 @@ def test_the_answer_of_a_puzzle_has_a_key_that_can_be_changed() -> None:
     scene.pressed("next")
     settle(scene)
     assert _cap(scene, "lesson:answer") == "J"
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_row_that_waits_for_a_key_keeps_the_name_of_its_action(lang: str, reader: Reader) -> None:
+    app = open_app((1024, 768), lang, text_size=2.0)
+    app.push(scene := KeysScene())
+    for action in key_map.actions():
+        scene.waiting = action.id
+        scene.rebuild()
+        present(scene.ui[action.id]).draw(app.canvas, Look())
+    assert not reader.cut

@@ -18,7 +18,7 @@ from game.ui.tooltip import REST_MS, Tip
 from game.ui.widgets import Button, IconButton, Widget
 from tests.game.menus.test_menu_layout import SCREENS
 from tests.kit.app import begin, open_app, ready
-from tests.kit.layout import boxes_meet, within
+from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
@@ -157,3 +157,20 @@ def test_every_setting_and_every_rule_of_the_setup_is_explained(lang: str) -> No
         app.push(scene := Setup(game))
         rules = [w for w in scene.ui.widgets if w.id.startswith("about:")]
         assert len(rules) == len(scene.draft.shown()) and all(w.tooltip() for w in rules)
+
+
+def test_a_tooltip_does_not_lie_on_a_message(reader: Reader) -> None:
+    app = open_app((1280, 720))
+    app.push(scene := SettingsScene())
+    app.toast("The extra 'speech' is missing. Install it with pip.", 1_000_000)
+    hands, seen = Hands(app), 0
+    for widget in [w for w in scene.ui.widgets if w.tooltip() and w.area is None and w.rect[1] > 400]:
+        hands.move(*middle(widget))
+        hands.wait(REST)
+        reader.texts.clear()
+        app.redraw()
+        tips = [box for text, box in reader.texts if text in app.canvas.lines(present(app.tip).text, 15, 380, "M")]
+        (message,) = [box for text, box in reader.texts if text.startswith("The extra")]
+        seen += len(tips)
+        assert not any(boxes_meet(tip, message, 0) for tip in tips), widget.id
+    assert seen
