@@ -72,8 +72,12 @@ class Setup(Menu):
 
     def _side_box(self) -> Rect:
         """The right column without the start button below it."""
-        x, y, w, h = self._columns()[2]
-        return (x, y, w, h if self.canvas.upright else self._foot()["start"][1] - y + 2)
+        x, y, w, h = box = self._columns()[2]
+        if self.canvas.upright:
+            return box
+        h = self._foot()["start"][1] - y + 2
+        scrolls = self._side_column((x, y, w, h)).needs() - 20 > h
+        return x, y, w, h - 10 if scrolls else h  # what is cut off ends clear of the button
 
     def _columns(self) -> tuple[Rect, Rect, Rect]:
         c = self.canvas

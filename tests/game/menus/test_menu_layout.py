@@ -50,7 +50,7 @@ from game.ui.input import Nav
 from game.ui.widgets import Choice, Widget, inside
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED, OTHERS
-from tests.kit.layout import Reader, boxes_meet, within
+from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 from tests.kit.narrow import instance, present
 
 FAR = Path("/data/wilhelmina/.local/share/an-application-with-a-long-name/matches/rintaku-match-1.jsonl")
@@ -435,3 +435,10 @@ def test_title_and_text_of_the_pause_menu_keep_apart(reader: Reader) -> None:
     title, text = (next(b for t, b in reader.texts if t == tr(f"pause.{part}")) for part in ("title", "saved"))
     high = (app.canvas.text_height(26) + app.canvas.text_height(14)) / 2
     assert text[1] + text[3] / 2 - title[1] - title[3] / 2 >= high
+
+
+def test_the_column_of_a_new_match_scrolls_clear_of_the_button_that_starts_it() -> None:
+    for scale in (1.0, 1.5, 2.0):
+        app = open_app((960, 540), text_size=scale)
+        seats("rin", 8)(app)
+        assert not list(widget_faults(app, instance(Menu, app.top)))
