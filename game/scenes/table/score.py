@@ -139,10 +139,12 @@ class ScoreScene(Menu):
         at = self._places(box)
         c.text(tr("score.deal"), x + 28, y + 40, 15, PALETTE["ink_soft"], "M")
         wide = at[1] - at[0] if len(at) > 1 else 110.0
+        long = any(c.least_width(name) > 72 for name in self.score.names)
         for right, name, crest in zip(at, self.score.names, self.score.crests, strict=True):
-            if wide < 100:  # crest over name
-                c.avatar(crest, right - wide / 2 + 8, y + 24, 12)
-                c.text(name, right - wide / 2 + 8, y + 51, 13, PALETTE["ink"], "B", "c", fit=wide - 6)
+            if wide < 100 or long:  # crest over name, in the middle of a narrow column
+                middle, anchor = (right - wide / 2 + 8, "c") if wide < 100 else (right, "r")
+                c.avatar(crest, middle - 12 * (anchor == "r"), y + 24, 12)
+                c.text(name, middle, y + 51, 13, PALETTE["ink"], "B", anchor, fit=wide - 6)
                 continue
             used = c.text(name, right, y + 40, 16, PALETTE["ink"], "B", "r", fit=72)
             c.avatar(crest, right - used - 18, y + 40, 12)

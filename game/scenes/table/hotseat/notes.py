@@ -25,9 +25,13 @@ class SeatKey(Widget):
             c.avatar(self.crest, x + 15, y + h / 2 - 2, 10)
             c.key(self.key or "", x + w - 5, y + h / 2 - 2, anchor="r")
             return
-        c.avatar(self.crest, x + 22, y + 18, 13)
-        c.text(self.label, x + 42, y + 18, 16, PALETTE["text"], fit=w - 50)
-        c.key(self.key or "", x + w / 2, y + h - 8 - max(24.0, c.text_height(13) + 8) / 2)
+        cap = max(24.0, c.text_height(13) + 8)
+        room = h - 8 - cap  # large letters become smaller above the key
+        size = 16 * min(1.0, room / c.text_height(16))
+        middle = y + min(18.0, 2 + room - c.text_height(size) / 2)
+        c.avatar(self.crest, x + 22, middle, 13)
+        c.text(self.label, x + 42, middle, size, PALETTE["text"], fit=w - 50)
+        c.key(self.key or "", x + w / 2, y + h - 8 - cap / 2)
 
 
 @dataclass
