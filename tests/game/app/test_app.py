@@ -80,7 +80,7 @@ def test_settings_come_back_as_saved() -> None:
         '{"window": [960.5, 600]}',
         '{"window": [960, 32768]}',
         '{"last_seats": {"gin": "club"}}',
-        '{"last_together": {"gin": [3]}}',
+        '{"last_together": {"gin": ["club", 3]}}',
         '{"keys": {"table.hide": 3}}',
         '{"guests": {"Hana": 3}}',
         "\x00\x01",
