@@ -11,8 +11,9 @@ import pygame
 import pytest
 
 import engine
+from engine import registry
 from engine.options import table_options
-from game.app import bug_report
+from game.app import bug_report, error_log
 from game.app.window import App
 from game.demo.driver import Hands, adviser, play
 from game.draw.canvas import Canvas
@@ -189,3 +190,16 @@ def test_escape_in_the_setup_of_a_new_match_leads_to_the_start_screen(make: Call
     instance(Setup, app.top)
     hands.key(pygame.K_ESCAPE)
     assert app.running and isinstance(app.top, Start)
+
+
+# ------------------------------------------------------------------------------ an error --
+def test_an_error_names_the_installed_game_that_was_shown_and_on_the_start_screen_none(
+    make: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make()
+    start, setup = instance(Start, app.top), Setup("gin")
+    start.selected = "gin"
+    assert error_log.installed([start, setup]) == "", "it comes with the program"
+    monkeypatch.setattr(registry, "installed_package", {"gin": "rintaku_gin"}.get)
+    assert error_log.installed([start]) == error_log.installed([]) == ""
+    assert error_log.installed([start, setup, Confirm("Leave", "Leave it?", "Yes", lambda: None)]) == "Gin Rummy (gin)"

@@ -8,9 +8,11 @@ import pytest
 
 import engine
 from engine.options import table_options
+from game.app.slices import MOST_HELD, Slices
 from game.app.window import App
 from game.demo.driver import FRAME, Hands, adviser, make_app, play
 from game.draw import caches, work
+from game.draw.frame import Frame
 from game.draw.sprites import FACES
 from game.draw.vector import STORE
 from game.draw.work import WORK, UnfinishedError
@@ -113,3 +115,19 @@ def test_no_frame_of_a_match_draws_more_anew_than_its_share(app: App) -> None:
         assert hands.most < ONE, game
         app.home()
         hands.wait(100)
+
+
+def test_a_frame_that_is_never_finished_in_time_is_drawn_whole_after_so_many_steps() -> None:
+    frame, slow, limits = Frame(), Slices(True), list[int | None]()
+
+    def draw() -> None:
+        limits.append(WORK._limit)
+        if WORK._limit is not None:
+            raise UnfinishedError
+
+    for _ in range(2):
+        assert [slow.collect(frame, draw) for _ in range(MOST_HELD + 1)] == [False] * MOST_HELD + [True]
+    assert limits == [*[work.FRAME] * MOST_HELD, None] * 2
+    slow.whole()
+    assert slow.collect(frame, draw) and not slow.collect(frame, draw)
+    assert Slices(False).collect(frame, draw)

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from game.text.amounts import Amount, number, signed
-from game.text.dates import day_text
+from game.text.dates import day_text, weekday_letter
 from game.text.translations import catalogue, set_language, tr
 
 CARDS = {"en": "card|cards", "de": "Karte|Karten", "fr": "carte|cartes", "es": "carta|cartas"}
@@ -59,3 +59,14 @@ def test_french_words_are_cut_before_a_vowel(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_first_of_a_month_is_an_ordinal_in_french() -> None:
     set_language("fr")
     assert [day_text(date(2027, 3, n)) for n in (1, 2)] == ["lundi 1er mars", "mardi 2 mars"]
+
+
+def test_a_weekday_in_one_letter_is_its_first() -> None:
+    week = [date(2027, 3, n) for n in range(1, 8)]
+    assert "".join(map(weekday_letter, week)) == "MTWTFSS"
+    set_language("ja")
+    assert "".join(map(weekday_letter, week)) == "月火水木金土日"
+
+
+def test_more_than_nothing_has_a_plus() -> None:
+    assert [signed(n) for n in (24, 1, 0.4, 0, -1)] == ["+24", "+1", "0", "0", "−1"]

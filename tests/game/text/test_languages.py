@@ -95,6 +95,13 @@ def test_the_check_names_file_and_key_of_what_is_wrong(folder: Path) -> None:
     assert problems("texts/de/table.toml")[""].startswith("missing, with ")
 
 
+def test_a_file_that_is_no_toml_and_a_placeholder_without_an_end_are_named(folder: Path) -> None:
+    write(folder / "texts/de/ui.toml", "[start\n")
+    assert "cannot be read" in problems("texts/de/ui.toml")[""]
+    write(folder / "texts/de/ui.toml", '[rules]\npage = "{now"\n')
+    assert problems("texts/de/ui.toml")["rules.page"].startswith("a placeholder cannot be read: ")
+
+
 def test_a_character_without_a_glyph_is_found(folder: Path) -> None:
     write(folder / "texts/de/ui.toml", '[start]\nplay = "Spielen\u0e01"\n')
     assert problems("texts/de/ui.toml")["start.play"] == "the fonts lack \u0e01"

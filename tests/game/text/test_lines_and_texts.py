@@ -54,6 +54,11 @@ def test_a_missing_text_is_an_error_here() -> None:
         translations.tr("no.such.text")
 
 
+def test_players_see_the_key_of_a_missing_text() -> None:
+    translations.set_strict(False)
+    assert translations.tr("no.such.text") == translations.tr("no.such.text", n=2) == "no.such.text"
+
+
 def test_values_are_filled_in() -> None:
     assert translations.tr("rules.page", now=2, all=9) == "2 / 9"
 
