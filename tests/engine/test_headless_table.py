@@ -35,6 +35,13 @@ class Stubborn:
         yield BotMove(Action(view.seat, "sing"), 100)
 
 
+class Dreamer:
+    """Thinks and thinks."""
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
+        yield from (None, None)
+
+
 def table(game: str, bot: Bot, seats: int, headless: bool) -> Table:
     rules = GAMES[game]
     return Table(rules, table_options(rules), [Seat(str(n), bot) for n in range(seats)], 5, headless=headless)
@@ -84,14 +91,27 @@ def test_a_time_left_open_is_drawn_between_its_ends_and_again_the_same() -> None
     assert played.log[-1] == last and played.now - before == waits[-1]
 
 
-def test_a_bot_acts_for_its_own_seat_only() -> None:
-    played = table("gin", Meddler(), 2, True)
+@pytest.mark.parametrize("headless", [True, False])
+def test_a_bot_acts_for_its_own_seat_only(headless: bool) -> None:
+    played = table("gin", Meddler(), 2, headless)
     played.submit(DEAL)
     assert played.state is not None
     for _ in range(10):
         (seat,) = played.state.acting()
         played.run()
         assert played.log[-1].seat == seat
+
+
+@pytest.mark.parametrize("headless", [True, False])
+def test_who_never_makes_up_its_mind_is_waited_for(headless: bool) -> None:
+    played = table("gin", Dreamer(), 2, headless)
+    played.submit(DEAL)
+    assert not played.run() and played.log == [DEAL]
+
+
+def test_before_the_first_deal_there_is_nothing_to_look_back_at() -> None:
+    fresh = table("gin", Hasty(), 2, True)
+    assert [*fresh.replay_views(0)] == [] and fresh.actions_since_last_choice(0) == 0
 
 
 def test_what_a_bot_may_not_do_is_refused_and_changes_nothing() -> None:
