@@ -154,12 +154,11 @@ class Event(NamedTuple):
 
 def redact(event: Event, seat: int) -> Event:
     """The event as `seat` sees it: hidden faces are blank, and slots in hidden hands of other seats are unknown."""
-    if event.seen_by is None or seat in event.seen_by:
-        if event.source is None or event.kind != "move":
-            return event
-        return event._replace(source=_outside(event.source, seat))
+    seen = event.seen_by is None or seat in event.seen_by
+    if seen and event.kind != "move":
+        return event
     return event._replace(
-        cards=(HIDDEN,) * len(event.cards),
+        cards=event.cards if seen else (HIDDEN,) * len(event.cards),
         source=event.source and _outside(event.source, seat),
         target=event.target and _outside(event.target, seat),
     )

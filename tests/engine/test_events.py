@@ -108,3 +108,19 @@ def test_redacted_events_say_of_no_hidden_hand_which_card_left_it(game: str, pre
         for source in (redact(e, seat).source for e in left):
             assert source is not None
             assert (source.slot == -1) == (source.zone != f"hand:{seat}")
+
+
+@every_table
+def test_redacted_events_say_of_no_hidden_hand_where_a_card_came_into_it(game: str, preset: str, seats: int) -> None:
+    """In a hand that is kept in order the place would tell of the cards beside it."""
+    events: list[Event] = []
+    state = fresh(game, preset, seats, 8, events)
+    for _ in play(state, Random(8), either, events):
+        pass
+    came = [e for e in events if e.kind == "move" and e.target and e.target.zone.startswith("hand:")]
+    assert came
+    for seat in all_seats(state):
+        for event in came:
+            target = redact(event, seat).target
+            assert target is not None
+            assert target.slot == -1 or target.zone == f"hand:{seat}", event
