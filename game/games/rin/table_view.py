@@ -170,7 +170,11 @@ class RinTable(RinModel):
             **({"sums": painting.sums_box(self)} if painting.sums(self) else {}),
             **({"side": painting.side_box(self)} if painting.sums(self) or painting.in_force(self) else {}),
             "calls": rin_layout.panel(g),
-            **({"prompt": rin_layout.row(g)} if g.upright and painting.prompts(self) else {}),
+            **(
+                {"prompt": rin_layout.row(g) if g.upright else self._ring_and_prompt()}
+                if painting.prompts(self)
+                else {}
+            ),
             "plate": (g.w / 2 - 180, rin_layout.own_at(g) - 20, 360, 40),
             **{f"seat:{s}": (x - 85, y + 12, 170, 88) for s, x, y in self.opponents()},
         }
@@ -190,6 +194,12 @@ class RinTable(RinModel):
         x, y, w, h = super().prompt_box()
         high = max(h, painting.prompt_height(self, self.canvas))
         return x, y + (h - high) / 2, w, high
+
+    def _ring_and_prompt(self) -> Rect:
+        """The place of the prompt with the ring left of it."""
+        x, y, w, h = self.prompt_box()
+        left = rin_layout.row(self.geometry)[0]
+        return left, y, x + w - left, h
 
     def refusal(self, reason: str, /) -> str:
         named = self.facts.named

@@ -60,6 +60,13 @@ def test_words_cover_nothing_of_the_table_before_the_score(lang: str, size: tupl
     assert steps >= 20
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540)])
+def test_the_words_leave_free_the_prompt_and_its_ring(size: tuple[int, int]) -> None:
+    scene = taught(open_app(size), "rin", "race", 0)
+    x, y, w, h = scene.table_view.prompt_box()
+    assert not boxes_meet((24.0, y, x + w - 24.0, h), scene.place, 1)
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540), (540, 960)])
 def test_the_words_leave_free_the_suits_that_an_eight_asks_for(size: tuple[int, int]) -> None:
     scene = taught(open_app(size), "rin", "special", 1)
