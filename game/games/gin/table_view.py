@@ -39,7 +39,7 @@ class GinTable(GinModel):
         if self.mine:
             row = [(s.x, f, s) for f, s in zip(self.hand, layout[f"hand:{self.me}"], strict=True)]
             for _, f, s in sorted(row):
-                widgets.append(Zone(f"card:{f}", box(s), accessible_label=words(f), picked=self.open))
+                widgets.append(Zone(f"card:{f}", box(s), accessible_label=words(f)))
         return widgets + buttons.buttons(self)
 
     def first(self) -> str | None:

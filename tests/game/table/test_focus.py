@@ -95,7 +95,8 @@ def test_enter_discards_after_the_key_that_sorts() -> None:
     assert scene.table.log[-1].verb == "discard"
 
 
-def test_enter_is_the_key_of_done_while_cards_for_a_lay_off_are_picked() -> None:
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_enter_is_done_after_a_click_on_a_card_for_a_lay_off_and_picks_the_one_that_keys_walk_to(by_keys: bool) -> None:
     app = open_app()
     scene = deal(
         app,
@@ -108,10 +109,13 @@ def test_enter_is_the_key_of_done_while_cards_for_a_lay_off_are_picked() -> None
         discard="9C",
     )
     hands = ready(app, scene)
-    hands.click(f"card:{face('6H')}")
+    if by_keys:
+        hands.focus(f"card:{face('10S')}")
+    else:
+        hands.click(f"card:{face('10S')}")
     assert instance(Button, scene.ui["done"]).key == "Enter"
     hands.key(pygame.K_RETURN)
-    assert scene.table.log[-1] == parse("0 done")
+    assert instance(Button, scene.ui["layoff"]).enabled if by_keys else scene.table.log[-1] == parse("0 done")
 
 
 @pytest.mark.parametrize("game", ["gin", "rumino"])
