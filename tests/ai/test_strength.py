@@ -20,6 +20,7 @@ from engine.contract import Action, BotMove, View
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.arena import contest, measure_strength, openspiel, runner
+from game.rating.even import even_kind
 from tests.kit import arena
 from tests.kit.narrow import present
 
@@ -194,6 +195,11 @@ def test_strength_follows_the_measurements_at_the_usual_table_from_club_on(monke
         assert strength("gin", "master") is None and strength("gin", "master~50") is None
     finally:
         strengths._chained.cache_clear()
+
+
+def test_of_a_game_without_measurements_nothing_is_known_and_club_is_the_even_opponent() -> None:
+    assert measured("whist") == () and even_kind("whist") == registry.USUAL_LEVEL
+    assert strength("whist", "expert") is None
 
 
 def test_an_opponent_with_no_slips_is_as_strong_as_without_a_word_of_them() -> None:

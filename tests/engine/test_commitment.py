@@ -242,6 +242,8 @@ TAMPERED: dict[str, Forge] = {
     "actions in another order": lambda d, t: swap(t, 5, 6),
     "what was taken back": lambda d, t: t.__delitem__(slice(at(t, "* back") - 3, at(t, "* back") + 1)),
     "a hash": lambda d, t: t.__setitem__(0, other_digit(t[0])),
+    "a move behind a hash": lambda d, t: t.insert(1, "0 pass"),
+    "a hash in mid-deal": lambda d, t: t.insert(5, t[at(t, "* commit 1")]),
     "a hash gone": lambda d, t: t.pop(at(t, "* commit 1")),
     "a hash doubled": lambda d, t: t.insert(0, t[0]),
     "a hash behind its deal": lambda d, t: swap(t, at(t, "* commit 1"), at(t, "* commit 1") + 1),

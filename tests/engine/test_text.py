@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.cards import faces
 from engine.text import QUOTE_LENGTH, path_text, plain, quoted, shortened, spreadsheet_text
 
 HOSTILE = {
@@ -72,3 +73,9 @@ def test_no_cell_begins_a_formula(text: str) -> None:
 def test_other_cells_stay_as_they_are() -> None:
     for text in ("", "gin", "a=b", "7", "凛"):
         assert spreadsheet_text(text) == text
+
+
+@pytest.mark.parametrize("text", ["7h", "1S", "11D", "SA", "JOKER", "7H,8H"])
+def test_what_is_no_card_is_named_with_how_cards_are_written(text: str) -> None:
+    with pytest.raises(ValueError, match=rf"^'{text}' is not a card; cards are written like 7H, 10S, AD or JK$"):
+        faces(f"AS {text}")

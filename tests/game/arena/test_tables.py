@@ -62,6 +62,18 @@ def test_where_few_points_are_good_fewer_are_better(capsys: pytest.CaptureFixtur
 
 
 # ------------------------------------------------------------------ cross table --
+def test_with_two_seats_each_pair_plays_once_and_with_more_each_bot_of_a_pair_among_the_other() -> None:
+    assert cross_table.pairs("abc", 2) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert set(cross_table.pairs("abc", 3)) == {(a, b) for a in "abc" for b in "abc" if a != b}
+
+
+def test_the_losses_of_a_pair_are_those_of_each(capsys: pytest.CaptureFixture[str]) -> None:
+    data = ask("arena rumino --cross random,club --seats 2 --deals 10 --measure losses", capsys)
+    cells = {c["bot"]: c["value"] for c in data["cells"]}
+    lost = arena.play(contest.plan("rumino", "", ("random", "club"), "deals", 10, 7))["losses"]
+    assert list(cells.values()) == pytest.approx([n / 10 for n in lost]) and cells["random"] > cells["club"]
+
+
 def test_of_two_at_a_table_each_pair_plays_once_and_a_cell_is_what_the_pair_brings(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -144,6 +144,11 @@ def at_a_table_of_three(name: str, levels: tuple[str, str], winners: tuple[int, 
     return match(name, [[e._replace(points=1) for e in ends]], ends, "rin", "school", "mixed", 3)
 
 
+def test_a_match_that_is_still_played_does_not_count_yet() -> None:
+    whole = won("a")
+    assert rated(whole._replace(ends=())) == [] and len(rated(whole)) == 1
+
+
 def test_one_opponent_of_unknown_strength_among_known_ones_leaves_a_match_unrated() -> None:
     made = [at_a_table_of_three(" ".join(levels), levels, (0,)) for levels in (("club", "wizard"), ("club", "novice"))]
     assert database.import_matches(made)[1] == ""
