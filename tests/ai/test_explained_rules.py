@@ -22,7 +22,8 @@ from engine.games.sumidagawa.combinations import SHAPES
 from engine.melds import jokers, plain
 from engine.options import table_options
 from tests.kit import rumino_positions as of_rumino
-from tests.kit.deals import do, gin
+from tests.kit.deals import do, ended, gin
+from tests.kit.narrow import present
 from tests.kit.rin_positions import rin
 from tests.kit.rumino_positions import rumino
 from tests.kit.sumidagawa_positions import sumi
@@ -336,3 +337,32 @@ def test_what_seldom_happens_is_named(levels: str, rule: str, made: Callable[[],
                     check(view, legal, explanation)
                     named.add(explanation.rule)
         assert rule in named, (level, named)
+
+
+def explained(state: State, seat: int, level: str = "expert") -> Explanation:
+    bot = registry.load(state.view(seat).game, level)
+    assert isinstance(bot, Explains)
+    return present(next(filter(None, (bot.explain(state.view(seat), state.legal(seat), Random(n)) for n in range(9)))))
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (("5S 2H 3D|5D|9C JC", "9S"), ("0 play 5S", "1 rin")),
+        (("5S 2H 3D|2D|9C JC", "9S"), ("0 play 5S", "1 draw", "1 torin")),
+        (("9S 7H 2D|9D|9C JC", "2S"), ("0 play 9S", "1 rin")),
+        (("9S 7H 2D|9D|4H 5C", "2S"), ("0 play 9S", "1 rin", "2 rin")),
+    ],
+)
+def test_what_a_return_is_worth_is_what_silence_costs(position: tuple[str, str], said: tuple[str, ...]) -> None:
+    state = do(rin(*position, "sharp", stock="3C KH"), *said)
+    told = explained(state, 0)
+    assert told.choice.verb == "return"
+    assert told.options[0].worth == -ended(do(state, "* close")).points[0] > 0
+
+
+def test_a_knock_that_puts_its_player_out_says_to_which_total() -> None:
+    state = rumino(of_rumino.SEVEN, *of_rumino.OTHERS[:3], totals=[93, 0, 0, 0])
+    (knock,) = [o for o in explained(state, 0).options if o.action.verb == "knock"]
+    (reason,) = [r for r in knock.reasons if r.key == "knocked_out"]
+    assert reason.number == 100 and reason.worth < -20
