@@ -262,6 +262,15 @@ TAMPERED: dict[str, Forge] = {
 }
 
 
+def test_the_line_of_a_fault_is_that_of_the_file(match: Path, tmp_path: Path) -> None:
+    data, texts = json.loads(match.read_bytes().split(b"\n")[0]), read(match).texts
+    del data["sum"]
+    for line in (3, len(texts) + 2):
+        forged = write_record(tmp_path / f"{line}.jsonl", data, [*texts[: line - 2], "0 pass", *texts[line - 2 :]])
+        verdict = verify(forged, [])
+        assert verdict.line == line and f", line {line}: " in report(verdict, forged.name)
+
+
 @pytest.mark.parametrize("kind", TAMPERED)
 def test_tampering_is_found_though_every_sum_was_made_right(
     kind: str, match: Path, noted: list[str], tmp_path: Path

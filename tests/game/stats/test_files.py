@@ -169,6 +169,24 @@ def test_a_damaged_file_that_cannot_be_put_aside_is_said_and_stays(monkeypatch: 
     assert load_rows() == ([], "records.trouble.unwritable") and path().read_bytes() == b"damaged" * 999
 
 
+def test_totals_of_a_game_that_is_not_installed_are_not_shown_and_stay() -> None:
+    update_record(record("gin"))
+    before = figures.read()
+    with closing(sqlite3.connect(path())) as db, db:
+        db.execute("UPDATE cells SET game = 'whist'")
+    assert before[0] and figures.read() == ([], "")
+    with closing(sqlite3.connect(path())) as db, db:
+        db.execute("UPDATE cells SET game = 'gin'")
+    assert figures.read() == before
+
+
+def test_bytes_in_the_place_of_a_name_are_damage() -> None:
+    update_record(record("gin"))
+    with closing(sqlite3.connect(path())) as db, db:
+        db.execute("UPDATE plays SET player = x'ff'")
+    assert load_rows() == ([], "records.trouble.damaged")
+
+
 def test_work_that_fails_on_a_new_file_too_is_given_up(home: Path) -> None:
     def fail(_: sqlite3.Connection) -> None:
         raise ValueError
