@@ -8,11 +8,13 @@ from statistics import median
 import pygame
 import pytest
 
-from engine.contract import Action, BotMove, View, parse
+import engine
+from engine.contract import Action, Bot, BotMove, View, parse
+from engine.options import table_options
 from engine.rng import LazyRandom
 from engine.table.pace import NO_HURRY, Pace
 from engine.table.pending_move import PendingMove
-from engine.table.table import DEAL, Seat
+from engine.table.table import DEAL, Seat, Table
 from game.app.settings import SPEEDS, Settings
 from game.demo.driver import Hands, adviser
 from game.demo.waits import waits
@@ -20,7 +22,7 @@ from game.match.session import pace
 from tests.kit.app import begin, open_app
 from tests.kit.rin_table import stage
 from tests.kit.sampling import scaled
-from tests.kit.timed_tables import Says, gin_table, snap_table
+from tests.kit.timed_tables import Guess, Says, gin_table, snap_table
 
 
 @pytest.mark.parametrize("speed, most", [("normal", 1400), ("fast", 800), ("instant", 150)])
@@ -104,6 +106,21 @@ def test_a_cut_does_not_show_whether_a_bot_searched() -> None:
     for _ in range(3):
         move.cut(100)
         assert move.due(frozenset()) == 700
+
+
+@pytest.mark.parametrize("bot", [Guess(), None], ids=["bot", "person"])
+def test_a_cut_ends_the_pause_before_a_pass_that_is_forced_but_not_that_of_a_person(bot: Bot | None) -> None:
+    rules = engine.load("sumidagawa")
+    down = ["rB rB rR rR", "rB rB rR rR", "rB rR"]
+    position = {"hands": ["B3 R4", "B4 R5", "B9 R9"], "plays": ["2 B10"], "turn": 0, "down": down}
+    seats = [Seat(str(n), bot) for n in range(3)]
+    table = Table(rules, table_options(rules), seats, 1, pace=Pace(auto=None, beat=1000), position=position)
+    table.submit(DEAL)
+    table.advance(100)
+    assert table.log == [DEAL], "the pass waits for its beat"
+    table.cut_pause()
+    table.advance(1)
+    assert [str(a) for a in table.log[1:]] == (["0 pass"] if bot else [])
 
 
 def test_a_cut_moves_nothing_for_a_person() -> None:
