@@ -56,7 +56,9 @@ def test_a_folder_with_a_language_file_is_a_language(folder: Path) -> None:
     assert languages.found()["ja"].label == "日本語"
 
 
-@pytest.mark.parametrize("text", ["", "name = 3", 'name = "Deutsch"\nscript = "x"', "name = "])
+@pytest.mark.parametrize(
+    "text", ["", "name = 3", 'name = "Deutsch"\nscript = "x"', 'name = "Deutsch"\nelided = ["de", 3]', "name = "]
+)
 def test_a_folder_with_a_bad_language_file_is_none(folder: Path, text: str) -> None:
     write(folder / "texts/de/language.toml", text)
     assert "de" not in languages.found()
@@ -78,6 +80,13 @@ def test_missing_lessons_and_pages_are_shown_in_english(folder: Path) -> None:
     titles = [page.title for page in rule_book.load("en", "gin").pages]
     assert [page.title for page in rule_book.load("de", "gin").pages] == ["Das Ziel", *titles[1:]]
     assert rule_book.load("de", "rin") == rule_book.load("en", "rin")
+
+
+def test_texts_of_another_shape_than_in_english_stay_as_they_are_written() -> None:
+    pages = [{"id": "aim"}]
+    english = {"table": {"title": "Aim"}, "text": "Aim", "pages": pages}
+    for own in ({"table": "Ziel"}, {"text": {"title": "Ziel"}}, {"text": pages}, {"pages": "Ziel"}):
+        assert languages.over(english, own) == english | own
 
 
 def test_the_check_names_file_and_key_of_what_is_wrong(folder: Path) -> None:
