@@ -107,11 +107,12 @@ def _pending(db: sqlite3.Connection) -> tuple[list[str], list[Path]]:
     return stale, [_folder() / name for name in names]
 
 
-def unread() -> tuple[str, ...]:
+def unread(wait: float = 2.0) -> tuple[str, ...]:
     """The names of the records that were tried and cannot be read: damaged, of a newer version, or of a game that is
-    not installed. Empty if the statistics cannot be read either."""
+    not installed. Empty if the statistics cannot be read either. `wait`: at most so many seconds for another process
+    that writes."""
     games = _unreadable("")
-    seen = database.transact(lambda db: dict(db.execute("SELECT name, stamp FROM seen")), write=False)[0] or {}
+    seen = database.transact(lambda db: dict(db.execute("SELECT name, stamp FROM seen")), wait, write=False)[0] or {}
     return tuple(name for name, stamp in _stamps().items() if seen.get(_key(name)) == stamp + games)
 
 

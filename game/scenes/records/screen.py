@@ -132,13 +132,13 @@ class Records(Menu):
         if self._steps:
             self._steps.close()
         self._steps = None
-        self.unread = len(unread())
+        self.unread = len(unread(wait=0.0))
         self._say(warning)
         if warning == DAMAGED:  # the rest is counted anew
             self._retry_ms = RETRY_MS
         if self.counted[1]:
             self.read()
-        self.unread = 0 if self.cells else len(unread())
+        self.unread = 0 if self.cells else len(unread(wait=0.0))
         self.rebuild()
 
     @property

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from threading import Event
 
@@ -195,13 +196,23 @@ def test_a_deletion_is_made_in_steps_and_leaves_everything_if_it_is_stopped(by: 
     assert not load_rows()[0] and not scene.cells
 
 
-def test_another_window_that_writes_is_not_waited_for_and_tried_again() -> None:
+def test_another_window_that_writes_is_not_waited_for_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     many_records(2)
     app = open_app()
+    waits: list[float] = []
+    opened = database.opened
+
+    def noted(wait: float = 2.0, write: bool = True) -> AbstractContextManager[sqlite3.Connection]:
+        waits.append(wait)
+        return opened(wait, write)
+
     with database.opened():
+        monkeypatch.setattr(database, "opened", noted)
         app.push(scene := Records())
         for _ in range(4):
             app.step(20)
+        assert waits and max(waits) <= 0.1
+        monkeypatch.setattr(database, "opened", opened)
         assert tr("records.trouble.busy") in [t.text for t in app.toasts] and not scene.cells
     app.step(records_screen.RETRY_MS)
     for _ in range(30):
