@@ -11,6 +11,10 @@ def prompt(model: RuminoModel) -> tuple[str, str]:
     """Two lines: whose turn it is, and what there is to do."""
     if model.dealing:
         return tr("table.dealing"), ""
+    if model.phase == "rebuy":
+        head = model.seats.say("rumino.rebuy.ask", model.me if model.mine else model.facts.turn)
+        asked = model.facts.outcome if model.mine else None
+        return head, tr("rumino.rebuy.cost", price=asked.price, n=asked.rejoin) if asked else ""
     if model.out:
         head = model.seats.say("rumino.prompt.turn", model.facts.turn)
         return head, model.seats.say("rumino.prompt.out", model.me, n=model.standing.totals[model.me])

@@ -174,8 +174,8 @@ class TableBase(Scene):
         return self.table.options
 
     def asks(self) -> str:
-        """Whose turn it is, and what there is to do, in words."""
-        return " ".join(filter(None, self.table_view.prompt()))
+        """Whose turn it is, and what there is to do, in words; empty once the deal is over."""
+        return "" if self.table.deal_over else " ".join(filter(None, self.table_view.prompt()))
 
     # --------------------------------------------------------------- requests --
     def follow(self) -> None:

@@ -67,7 +67,7 @@ class Narrator:
                 tr("say.seat", name=name, n=n, points=points)
                 for name, n, points in zip(score.names, counts, score.totals, strict=True)
             ],
-            scene.asks(),
+            *filter(None, [scene.asks()]),
         ]
 
     def _hand(self) -> list[str]:

@@ -26,6 +26,7 @@ from tests.kit.app import begin, deal, open_app
 from tests.kit.hotseat import memory, opened, seat, share
 from tests.kit.lessons import pass_time
 from tests.kit.narrow import instance, present
+from tests.kit.rumino_table import dropping, told
 from tests.kit.sampling import scaled
 
 
@@ -90,6 +91,18 @@ def test_the_hand_is_said_while_another_moves_and_beside_a_note_about_it() -> No
     heard.clear()
     Hands(app).key(pygame.K_F3)
     assert all(words(card) in heard[0] for card in scene.table.view(present(scene.seat)).hand)
+
+
+def test_when_the_deal_is_over_no_turn_is_said_any_more() -> None:
+    scene = told(dropping(open_app()), "0 rebuy", "3 rebuy")
+    assert scene.table.deal_over and scene.asks() == ""
+
+
+def test_the_question_of_a_rebuy_is_said() -> None:
+    app = open_app()
+    scene = dropping(app)
+    assert scene.table.view(0).phase == "rebuy"
+    assert scene.asks().startswith(scene.seats(0).say("rumino.rebuy.ask", 0))
 
 
 @pytest.mark.parametrize("name", ["gin.knock_drill", "rin.calls_drill", "rumino.ends_drill", "rumino.is_rumino_drill"])
