@@ -294,7 +294,7 @@ def _term(sheet: Sheet, term: rule_book.Term, y: float, row: int) -> float:
     size, small = 20.0, 12.0
     side = sheet.width * 0.30
     pieces = ruby(term.ja, term.kana)
-    while c.text_width(term.ja, size) > side - _PAD - 24 and size > 13:
+    while c.text_width(term.ja, size) > side - _PAD - 24 and size > 8:
         size -= 1
     x = edge = _PAD + 10
     over = c.text_height(small) + 2 if any(kana for _, kana in pieces) else 0.0

@@ -390,3 +390,14 @@ def test_a_long_title_of_the_book_ends_above_the_search_field(lang: str, reader:
     (at,) = [y for text, (_, y, _, _) in reader.texts if text == search]
     heads = [(text, y + h) for text, (_, y, _, h) in reader.texts if y < at - 20]
     assert len(heads) >= 2 and max(foot for _, foot in heads) < book(large)._field()[1]
+
+
+def test_large_japanese_words_of_the_glossary_end_before_their_meaning(reader: Reader) -> None:
+    large = open_app((540, 960), "ja", text_size=2.0)
+    large.open_rules("gin", "glossary")
+    words = {term.ja for term in load("ja", "gin").terms}
+    sheet = book(large).sheet(book(large).page)
+    reader.texts.clear()
+    sheet.paint(0, 0, 0, 100_000)
+    ends = [x + w for text, (x, _, w, _) in reader.texts if text in words]
+    assert len(ends) > 5 and max(ends) < sheet.width * 0.3
