@@ -132,7 +132,6 @@ class Records(Menu):
         if self._steps:
             self._steps.close()
         self._steps = None
-        self.unread = len(unread(wait=0.0))
         self._say(warning)
         if warning == DAMAGED:  # the rest is counted anew
             self._retry_ms = RETRY_MS
