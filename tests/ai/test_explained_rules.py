@@ -262,6 +262,7 @@ def check(view: View, legal: list[Action], explanation: Explanation) -> None:
 DEALS: Final = {"novice": 40, "club": 25, "expert": 5}
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("level", DEALS)
 @pytest.mark.parametrize("game", CLAIMS)
 def test_the_rule_that_is_named_is_true_and_nothing_compared_is_better(game: str, level: str) -> None:

@@ -152,6 +152,7 @@ def test_at_the_end_of_a_lesson_enter_goes_the_way_that_has_the_focus() -> None:
         app.pop()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_enter_after_the_first_ten_minutes_begins_the_match_with_a_guide(game: str) -> None:
     app, last = open_app(), [x for x in all_lessons(game) if x.core][-1]
@@ -296,6 +297,7 @@ def test_the_rule_book_opens_over_a_lesson_and_escape_leads_to_the_list() -> Non
     assert isinstance(app.top, LessonList)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_says_so_when_other_cards_lie_on_the_table(game: str) -> None:
     app, said = open_app(), list[str]()

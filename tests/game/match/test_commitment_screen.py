@@ -219,6 +219,7 @@ def test_the_screens_fit_a_window_that_is_higher_than_wide(
         assert not list(widget_faults(app, shown))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", EVERY)
 def test_the_field_for_a_noted_hash_is_reached_with_the_largest_text(lang: str, reader: Reader) -> None:
     app = open_app((960, 540), lang, text_size=2.0)

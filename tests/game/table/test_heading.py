@@ -13,6 +13,7 @@ from tests.kit.layout import Reader, boxes_meet, card_box
 from tests.kit.narrow import instance
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "preset"), [("rumino", "three_gins"), ("rin", "jokers")])
 @pytest.mark.parametrize("lang", EVERY)
 def test_the_heading_ends_left_of_the_cards_with_the_largest_text(
@@ -28,6 +29,7 @@ def test_the_heading_ends_left_of_the_cards_with_the_largest_text(
     assert not any(boxes_meet(card_box(sprite), box, 0) for sprite in scene.anim.sprites() for box in boxes)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 @pytest.mark.parametrize("game", ["rumino", "rin"])
 def test_enlarged_words_of_the_heading_end_above_the_faces(game: str, size: tuple[int, int], reader: Reader) -> None:

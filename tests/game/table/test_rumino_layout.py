@@ -183,6 +183,7 @@ def test_the_labels_under_a_hand_do_not_lie_on_the_buttons_of_an_upright_sheet(
             assert not [box for box in labels if boxes_meet(box, widget.rect, 0.5)], widget.id
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("lang", EVERY)
 def test_the_chips_of_a_large_pool_stand_between_its_name_and_its_number(

@@ -28,7 +28,7 @@ def test_a_usual_window_has_none() -> None:
         app.close()
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("scale", [1.5, 2.0, 1.0])
 @pytest.mark.parametrize("lang", EVERY)
