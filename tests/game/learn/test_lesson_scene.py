@@ -32,7 +32,6 @@ from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.lessons import GAMES, all_lessons, anybody, by_the_book, learn, pass_time, settle, taught
 from tests.kit.narrow import instance
-from tests.kit.sampling import scaled
 
 TAUGHT = [x for x in all_lessons() if not x.drill]
 SOME = (("ja", 0), ("en", 3))
@@ -429,22 +428,6 @@ def test_every_text_still_fits_after_a_nudge_and_when_a_screen_above_has_gone(
         pass_time(scene, 9000)
         faults |= word_faults(scene, reader)
     assert not faults, "\n".join(sorted(faults))
-
-
-@pytest.mark.scaled
-@pytest.mark.parametrize(("lang", "first"), SOME)
-def test_the_words_cover_none_of_the_cards_they_speak_of(lang: str, first: int) -> None:
-    app = open_app((1280, 720), lang)
-    for lesson in TAUGHT[scaled(first, 0) :: scaled(6, 1)]:
-        scene = learn(app, lesson)
-        assert isinstance(scene, LessonScene)
-        for _ in by_the_book(scene):
-            if scene.phase != "step":
-                continue
-            for name in scene.about:
-                box = lesson_layout.target(scene, name)
-                assert name == "sheet" or box is None or not boxes_meet(scene.place, box, 6), (lesson.name, name)
-        app.pop()
 
 
 def test_whatever_a_step_points_at_is_there() -> None:

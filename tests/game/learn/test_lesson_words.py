@@ -155,3 +155,20 @@ def test_the_words_of_a_drill_cover_no_face(lesson: Lesson) -> None:
     scene.draw(app.canvas)
     assert isinstance(scene.table_view, TableModel)
     assert not [face for face in scene.table_view.faces.boxes if boxes_meet(face, scene.place, 0.5)]
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize(("lang", "first"), (("ja", 0), ("en", 3)))
+def test_the_words_cover_none_of_the_cards_they_speak_of(lang: str, first: int) -> None:
+    """Of every sixth lesson from the `first` on; in the campaign of all."""
+    app = open_app((1280, 720), lang)
+    for lesson in [x for x in all_lessons() if not x.drill][scaled(first, 0) :: scaled(6, 1)]:
+        scene = learn(app, lesson)
+        assert isinstance(scene, LessonScene)
+        for _ in by_the_book(scene):
+            if scene.phase != "step":
+                continue
+            for name in scene.about:
+                box = lesson_layout.target(scene, name)
+                assert name == "sheet" or box is None or not boxes_meet(scene.place, box, 6), (lesson.name, name)
+        app.pop()
