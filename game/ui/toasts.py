@@ -110,7 +110,7 @@ def place(c: Canvas, text: str, places: Iterable[Place], busy: Sequence[Rect]) -
 
 
 def _widest(c: Canvas, text: str, size: float) -> float:
-    return max(c.text_width(piece, size) for piece in line_break.pieces(text))
+    return max((c.text_width(piece, size) for piece in line_break.pieces(text)), default=0.0)
 
 
 def _step(c: Canvas, size: float) -> float:

@@ -194,7 +194,7 @@ def _tag(canvas: Canvas, texts: Sequence[str], x: float, y: float, room: float, 
     """Draw a gold tag on a card, from x on, with the first of some texts that has room, else the last, which is then
     smaller."""
     text = next((t for t in texts if canvas.text_width(t, 13) + 18 <= room), texts[-1])
-    fit = max(room - 2, canvas.least_width(text) + 12)
+    fit = max(room - 2, canvas.least_width(text) + 13)
     canvas.pill(text, x, y, 13, PALETTE["gold_hi"], PALETTE["ink"], 1, h=high, pad=6, anchor="l", fit=fit)
 
 

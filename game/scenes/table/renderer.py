@@ -163,8 +163,9 @@ def _mark(match: Match, view: View) -> str:
 def heading(c: Canvas, head: str, sub: str, sprites: Sequence[Sprite], x: float = HEADING[0]) -> None:
     """Draw two lines at the upper left, from `x` on; right of the larger icon on an upright sheet."""
     (x, right), (y, below) = _ends(c, x, sprites), _heading_lines(c)
-    c.text(head, x, y, _heading_size(c), fit=right - x)
-    c.text(sub, x, below, 13, PALETTE["muted"], "M", fit=right - x)
+    room = max(right - x, c.least_width(head) + 1, c.least_width(sub, "M") + 1)  # six players leave little
+    c.text(head, x, y, _heading_size(c), fit=room)
+    c.text(sub, x, below, 13, PALETTE["muted"], "M", fit=room)
 
 
 def _ends(c: Canvas, x: float, sprites: Sequence[Sprite]) -> tuple[float, float]:

@@ -57,6 +57,14 @@ def test_messages_above_the_hand_cover_no_button(lang: str, game: str, scale: fl
     app.close()
 
 
+def test_a_message_without_words_is_drawn() -> None:
+    app = open_app()
+    app.toast("")
+    app.step(200)
+    app.redraw()
+    assert app.toasts
+
+
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("game", ["gin", "rin", "rumino", "sumidagawa"])
