@@ -169,12 +169,11 @@ class Ui:
         if isinstance(event, ins.Confirm) and not self._ignores(self[self.focus]):
             seen, self.by_keys = self.by_keys, True
             w = self[self.focus]
-            passed_on = (isinstance(w, Zone) and w.picked) or (
-                isinstance(w, Zone | Button) and not seen
-            )  # no ring on it
-            if event.key == "Enter" and (w is None or passed_on):
-                clicked = isinstance(w, Zone) and w.picked and not seen  # Enter is not a second click
-                w = next((b for b in self.widgets if b.key == "Enter" and b.enabled), None if clicked else w)
+            picked = isinstance(w, Zone) and w.picked
+            without_ring = isinstance(w, Zone | Button) and not seen
+            if event.key == "Enter" and (w is None or picked or without_ring):
+                otherwise = None if picked and without_ring else w  # Enter is no second click on a card
+                w = next((b for b in self.widgets if b.key == "Enter" and b.enabled), otherwise)
             return self._press(w) if w and not self._ignores(w) else None
         return None
 

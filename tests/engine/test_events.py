@@ -74,6 +74,15 @@ def steps(state: State, rng: Random, events: list[Event]) -> Iterator[None]:
     yield
 
 
+def whole_deal(game: str, preset: str, seats: int) -> tuple[State, list[Event]]:
+    """A deal after its end, and all its events."""
+    events: list[Event] = []
+    state = fresh(game, preset, seats, 8, events)
+    for _ in play(state, Random(8), either, events):
+        pass
+    return state, events
+
+
 def shown(view: View) -> set[int]:
     """The faces that a view shows."""
     return {c for cards in view.zones.values() for c in cards} - {HIDDEN}
@@ -98,10 +107,7 @@ def test_redacted_events_show_no_face_that_the_views_hide(game: str, preset: str
 
 @every_table
 def test_redacted_events_say_of_no_hidden_hand_which_card_left_it(game: str, preset: str, seats: int) -> None:
-    events: list[Event] = []
-    state = fresh(game, preset, seats, 8, events)
-    for _ in play(state, Random(8), either, events):
-        pass
+    state, events = whole_deal(game, preset, seats)
     left = [e for e in events if e.kind == "move" and e.source and e.source.zone.startswith("hand:")]
     assert left
     for seat in all_seats(state):
@@ -113,10 +119,7 @@ def test_redacted_events_say_of_no_hidden_hand_which_card_left_it(game: str, pre
 @every_table
 def test_redacted_events_say_of_no_hidden_hand_where_a_card_came_into_it(game: str, preset: str, seats: int) -> None:
     """In a hand that is kept in order the place would tell of the cards beside it."""
-    events: list[Event] = []
-    state = fresh(game, preset, seats, 8, events)
-    for _ in play(state, Random(8), either, events):
-        pass
+    state, events = whole_deal(game, preset, seats)
     came = [e for e in events if e.kind == "move" and e.target and e.target.zone.startswith("hand:")]
     assert came
     for seat in all_seats(state):

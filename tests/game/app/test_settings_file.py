@@ -1,9 +1,9 @@
 """Where the settings lie, and what becomes of a file that cannot be read or put aside."""
 
 import json
-import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from engine import files
@@ -11,17 +11,16 @@ from game.app import settings, shared_file
 from game.ui import key_map
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the folders of a Linux desktop")
 @pytest.mark.parametrize("moved", [None, ""])
 def test_without_a_wish_the_data_folder_is_that_of_the_desktop(
     moved: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda name, appauthor: tmp_path / str(appauthor) / name)
     if moved is None:
         monkeypatch.delenv("RINTAKU_HOME")
     else:
         monkeypatch.setenv("RINTAKU_HOME", moved)
-    assert settings.home() == tmp_path / "data" / "rintaku"
+    assert settings.home() == tmp_path / "False" / "rintaku", "no folder of an author lies between"
 
 
 def test_volumes_that_a_file_lacks_are_the_usual_ones_and_unknown_ones_are_dropped(home: Path) -> None:
