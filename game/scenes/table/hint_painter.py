@@ -111,7 +111,8 @@ def _over_whole(words: Rect, model: HintModel, right: float) -> Rect:
     met = [panel for panel in model.panels if meet(words, panel)]
     edges = [edge for left, _, wide, _ in met for edge in (left, left + wide - w)]
     beside = [edge for left, _, wide, _ in met for edge in (left - w - BESIDE, left + wide + BESIDE)]
-    for spared, top, left in product(range(model.lesser + 1), (y, max(y, model.top + 50)), (x, *edges, *beside)):
+    tops = (y, max(y, model.top + 50), *(top for _, top, _, _ in met))
+    for spared, top, left in product(range(model.lesser + 1), tops, (x, *edges, *beside)):
         whole = left, top, w, h
         for panel in model.panels:
             whole = _around(whole, panel) if meet(whole, panel) else whole
