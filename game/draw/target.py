@@ -30,7 +30,7 @@ def kept(draw: Callable[Concatenate[On, Arguments], Answer]) -> Callable[Concate
         frame = self._frame
         if frame is None:
             return draw(self, *args, **options)
-        key = (draw, self.scale, self.text_scale, FACES.generation, self._clip, args, *options.items())
+        key = (draw, self.scale, self.text_scale, FACES.generation, self._clip, self._opacity, args, *options.items())
         known = frame.before.get(key)
         if known is None:
             start = len(frame.pieces)
@@ -56,6 +56,7 @@ class Target:
     def __init__(self, surface: Surface) -> None:
         self._frame: Frame | None = None
         self._clip: Box | None = None
+        self._opacity = 1.0
         self.use(surface)
 
     def use(self, surface: Surface, upright: bool = False) -> None:
@@ -80,9 +81,10 @@ class Target:
     # -- pictures
     def blit(self, im: Surface, x: int, y: int, alpha: int = 255) -> None:
         """Draw a picture with its left upper corner at this pixel. It must not be changed afterwards."""
+        alpha = round(min(alpha, 255) * self._opacity)
         if alpha <= 0:
             return
-        piece = Piece(im, x, y, alpha if alpha < 255 else 255, self._clip)
+        piece = Piece(im, x, y, alpha, self._clip)
         if self._frame is None:
             piece.draw(self._surface)
         else:
@@ -138,6 +140,15 @@ class Target:
             return picture
 
         self.blit(LAYERS.get(("layer", self.pixel_width, self.pixel_height, self.upright, key), make), 0, 0)
+
+    @contextmanager
+    def fading(self, opacity: float) -> Iterator[None]:
+        """What is drawn while the context is open shows only so much, from 0 to 1."""
+        before, self._opacity = self._opacity, self._opacity * opacity
+        try:
+            yield
+        finally:
+            self._opacity = before
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:

@@ -3,8 +3,9 @@
 Everything is painted from a `LessonModel`. Boxes are in units."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -15,8 +16,9 @@ from game.draw.vector import STORE
 from game.scenes.learn import bubble, lesson_layout
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.lesson_layout import grown, toward
+from game.scenes.table.base import TableBase
 from game.text.translations import tr
-from game.ui.widgets import Button, Look, Rect
+from game.ui.widgets import Button, IconButton, Look, Rect, Widget
 
 
 class HeadModel(NamedTuple):
@@ -99,8 +101,36 @@ class Control(Button):
         c.key(self.key or "", x + w / 2, y + h * 0.7, size=12)
 
 
+HEAD_BUTTONS: Final = (IconButton, Control)
+"""The buttons that do not belong to the words."""
+
+
+def head_buttons(scene: TableBase, controls: Sequence[tuple[str, str, str]]) -> list[Widget]:
+    """The button to leave, and those at the upper right: id, key, icon."""
+    c = scene.canvas
+    leave = IconButton(
+        "lesson:out", lesson_layout.leave(c), key="Esc", icon="back", accessible_label=tr("ui.back"), focusable=False
+    )
+    left_out = 3 - len(controls) if c.upright else 0
+    return [
+        leave,
+        *[
+            Control(
+                f"lesson:{wid}",
+                lesson_layout.control(scene, i + left_out),
+                key=key,
+                icon=icon,
+                size=16,
+                label=tr(f"lesson.{wid}"),
+                focusable=False,
+            )
+            for i, (wid, key, icon) in enumerate(controls)
+        ],
+    ]
+
+
 def draw(c: Canvas, model: LessonModel) -> None:
-    """Draw everything but the widgets."""
+    """Draw what lies under the words."""
     b = model.bubble
     if b is None:
         return
@@ -114,8 +144,12 @@ def draw(c: Canvas, model: LessonModel) -> None:
         _lines(c, model.about, model.lines)
         if model.arrow and model.arrow_opacity > 0:
             _arrow(c, *model.arrow, model.arrow_opacity)
-    if model.place[2]:
-        bubble.draw(c, b, model.place, model.nudged, model.points_at)
+
+
+def draw_words(c: Canvas, model: LessonModel) -> None:
+    """Draw the paper with the words."""
+    if model.bubble and model.place[2]:
+        bubble.draw(c, model.bubble, model.place, model.nudged, model.points_at)
 
 
 def _lines(c: Canvas, boxes: tuple[Rect, ...], opacity: float) -> None:

@@ -10,6 +10,7 @@ from typing import ClassVar, Final, TypeVar
 from ai.registry import USUAL_LEVEL
 from engine.contract import Action
 from engine.table.table import Table
+from game.draw.animation import FADE
 from game.draw.canvas import Canvas
 from game.learn import lessons, progress
 from game.learn.lessons import Lesson
@@ -25,7 +26,7 @@ from game.scenes.table.scene import TableScene
 from game.table import score_sheet
 from game.text.translations import tr
 from game.ui import input as ins
-from game.ui.widgets import IconButton, Rect, Widget, inside
+from game.ui.widgets import Rect, Widget, inside
 
 BACK, RESTART, SKIP = "Z", "O", "F"
 """Keys that no game uses."""
@@ -64,6 +65,8 @@ class LessonTable(TableScene):
         """The opacity of the veil over everything else, 0 to 255."""
         self._placed: object = None
         self._reply_age = 0.0
+        self._words, self._words_age = "", 0.0
+        """What is said, and for how long it has been there, in ms: new words fade in."""
 
     # --------------------------------------------------- from the goal to the end --
     def enter(self) -> None:
@@ -87,14 +90,8 @@ class LessonTable(TableScene):
 
     def _goal(self) -> None:
         self.about, self.arrow, self.veil = (), None, 0
-        self.show(
-            Bubble(
-                self.lesson.text("goal"),
-                title=self.lesson.text("title"),
-                big=True,
-                buttons=(("lesson:next", "Enter", tr("lesson.start")),),
-            )
-        )
+        begin = ("lesson:next", "Enter", tr("lesson.start"))
+        self.show(Bubble(self.lesson.text("goal"), title=self.lesson.text("title"), big=True, buttons=(begin,)))
 
     def _said(self) -> Bubble:
         """The words of the phase `SAID`."""
@@ -145,21 +142,7 @@ class LessonTable(TableScene):
             if shown and shown.buttons:
                 for w in widgets:
                     w.key = None if w.key == "Enter" else w.key
-        out, back = lesson_layout.leave(self.canvas), tr("ui.back")
-        widgets.append(IconButton("lesson:out", out, key="Esc", icon="back", accessible_label=back, focusable=False))
-        left_out = 3 - len(self.controls()) if self.canvas.upright else 0
-        widgets += [
-            lesson_painter.Control(
-                f"lesson:{wid}",
-                lesson_layout.control(self, i + left_out),
-                key=key,
-                icon=icon,
-                size=16,
-                label=tr(f"lesson.{wid}"),
-                focusable=False,
-            )
-            for i, (wid, key, icon) in enumerate(self.controls())
-        ]
+        widgets += lesson_painter.head_buttons(self, self.controls())
         if shown and shown.buttons:
             widgets += bubble.buttons(self.canvas, shown, self.place)
         return widgets
@@ -174,6 +157,8 @@ class LessonTable(TableScene):
         return self.reply or self.bubble
 
     def build(self) -> None:
+        if (words := self.shown.spoken if self.shown else "") != self._words:
+            self._words, self._words_age = words, 0.0
         self.ui.set(self._widgets())
         self._settle_bubble()
         if self.shown and self.shown.buttons:
@@ -392,6 +377,9 @@ class LessonTable(TableScene):
         super().update(ms)
         if self.app.top is not self:
             return
+        if self._words_age < FADE:
+            self._words_age += ms
+            self.dirty = True
         if self.reply is not None:
             self._reply_age += ms
             if self._reply_age >= ANSWER_MS:
@@ -428,9 +416,17 @@ class LessonTable(TableScene):
             arrow_opacity=self.arrow_opacity,
         )
         lesson_painter.draw(canvas, model)
+        part = min(1.0, self._words_age / FADE) if self.anim.motion else 1.0
+        with canvas.fading(part):
+            self.draw_words(canvas, model)
         for widget in self.ui.widgets:
             if widget.id.startswith("lesson:"):
-                widget.draw(canvas, self.ui.look(widget))
+                with canvas.fading(1.0 if isinstance(widget, lesson_painter.HEAD_BUTTONS) else part):
+                    widget.draw(canvas, self.ui.look(widget))
+
+    def draw_words(self, canvas: Canvas, model: LessonModel) -> None:
+        """Draw the paper with the words, without its buttons."""
+        lesson_painter.draw_words(canvas, model)
 
     def unveiled(self, targets: Mapping[str, Rect]) -> tuple[Rect, ...]:
         """What the veil leaves free, from what the words are about."""

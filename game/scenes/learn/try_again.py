@@ -21,7 +21,7 @@ from game.scenes.learn import answer_paper, lesson_layout
 from game.scenes.learn.answer_paper import AnswerWords, Placed
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.drill import ANSWERED, QuestionTable
-from game.scenes.learn.lesson_painter import HeadModel
+from game.scenes.learn.lesson_painter import HeadModel, LessonModel
 from game.scenes.review import play_on
 from game.text.translations import tr
 from game.ui import key_map
@@ -203,15 +203,14 @@ class TryAgain(QuestionTable):
 
     def draw_overlay(self, canvas: Canvas) -> None:
         super().draw_overlay(canvas)
-        if not self._shows_answer or self.answered is None:
-            return
-        if self.placed:
-            answer_paper.draw(canvas, self.answered, self.placed)
-            for widget in self.ui.widgets:
-                if widget.id.startswith("lesson:"):
-                    widget.draw(canvas, self.ui.look(widget))
-        if self.raised is not None:
+        if self._shows_answer and self.raised is not None:
             self._mark_cards(canvas, self.raised)
+
+    def draw_words(self, canvas: Canvas, model: LessonModel) -> None:
+        if self._shows_answer and self.answered and self.placed:
+            answer_paper.draw(canvas, self.answered, self.placed)
+        else:
+            super().draw_words(canvas, model)
 
     def _mark_cards(self, c: Canvas, better: Sprite) -> None:
         """Draw the better card lifted, and darken the card that was played in the match."""

@@ -1,7 +1,10 @@
 """Where the words of a lesson find room when a score sheet and open hands fill the table."""
 
+import pygame
 import pytest
 
+from game.draw.animation import FADE
+from game.draw.canvas import Canvas
 from game.draw.card_layout import box
 from game.games.rin import layout as rin_layout
 from game.games.rin.table_view import RinTable
@@ -172,3 +175,28 @@ def test_the_words_cover_none_of_the_cards_they_speak_of(lang: str, first: int) 
                 box = lesson_layout.target(scene, name)
                 assert name == "sheet" or box is None or not boxes_meet(scene.place, box, 6), (lesson.name, name)
         app.pop()
+
+
+@pytest.mark.parametrize(("speed", "begins"), [("normal", "hidden"), ("off", "whole")])
+def test_new_words_fade_in_and_without_motion_are_there_at_once(speed: str, begins: str) -> None:
+    app = open_app(speed=speed)
+    scene = taught(app, "gin", "upcard")
+    c, (x, y, w, h) = app.canvas, scene.place
+    app.step(FADE)
+    paper = pygame.Rect([c.pixels(v) for v in (x + w - 16, y + 16, 8, 8)])
+    whole = average(c, paper)
+    scene.show(None)
+    app.step(FADE)
+    empty = average(c, paper)
+    scene.show(scene._said())
+    looks = []
+    for _ in range(4):
+        app.step(FADE / 3)
+        looks.append(average(c, paper))
+    assert looks[-1] == whole != empty
+    assert looks == sorted(looks)
+    assert (looks[0] == whole) == (begins == "whole")
+
+
+def average(c: Canvas, box: pygame.Rect) -> tuple[int, ...]:
+    return tuple(pygame.transform.average_color(c.surface, box))
