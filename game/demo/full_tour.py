@@ -115,15 +115,15 @@ def _help(tour: Tour, preset: str) -> None:
         tour.see(f"hint-{step}", 100)
     while not scene.table.deal_over and "coach" not in tour.taken:
         _careless(tour, scene)
-        if scene.hints.last_move and not scene.sheet:
+        if scene.coach.last_move and not scene.sheet:
             tour.ready(scene)
             tour.hands.key(pygame.K_w)
-            if scene.hints.panel:
+            if scene.coach.about:
                 tour.see("coach", 100)
                 tour.hands.key(pygame.K_ESCAPE)
     while not scene.sheet:
         _careless(tour, scene)
-    while scene.hints.costly is None:
+    while scene.coach.costly is None:
         tour.hands.step()
     tour.hands.key(pygame.K_w)
     tour.see("coach-deal", 100)

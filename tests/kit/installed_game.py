@@ -202,7 +202,7 @@ def _press_coach(hands: Hands, scene: TableScene) -> None:
         return
     _press(hands, scene, "coach")
     hands.wait(PROMPT_GUARD)
-    if scene.hints.panel:
+    if scene.coach.about:
         hands.press("coach:close")
 
 

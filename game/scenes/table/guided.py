@@ -31,7 +31,7 @@ class GuidedTable(TableScene):
 
     def _stopped(self, actions: Sequence[Action]) -> bool:
         """Whether the guide stops a move and says why."""
-        if not self.hints.available or self.seat is None:
+        if not self.coach.available or self.seat is None:
             return False
         view, legal = self.table.view(self.seat), self.table.legal(self.seat)
         if not any(self.guide.stops(self.table.ply, view, legal, action) for action in actions[:1]):

@@ -1,40 +1,33 @@
-"""Hints and the coach at a table.
+"""Hints at a table, and the panels beside it.
 
-A hint comes in three steps. The coach compares the player's last move, or the costliest moves of a deal, with its own
-choice. Both serve the seat that looks and know only its View. The table waits while the coach's panel is open, and for
-READ_MS after each step of a hint."""
+A hint comes in three steps. It serves the seat that looks and knows only its View. The table waits for READ_MS after
+each step."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import Final
 
-from engine.contract import Action, View
 from game.draw.animation import Sprite
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box
-from game.draw.theme import PALETTE
 from game.learn import coach
-from game.learn.coach import CostlyDecision, Hint, MoveReview
+from game.learn.coach import Hint
 from game.scenes.table import hint_painter
 from game.scenes.table.base import TableBase
-from game.scenes.table.hint_painter import CoachModel, HintModel
+from game.scenes.table.coach_panel import COACH_KEY, CoachPanel
+from game.scenes.table.hint_painter import HintModel
+from game.scenes.table.pill import BELOW_ICONS, Pill
 from game.table import side_panels, upright
 from game.table.buttons import pill_size
 from game.table.side_panels import SidePanels
 from game.text.translations import has, language, tr
 from game.ui import input as ins
 from game.ui import key_map
-from game.ui.widgets import Button, Look, Rect, Widget
+from game.ui.widgets import Button, Rect, Widget
 
-BELOW_ICONS: Final = 72.0
-"""The upper edge of the buttons under the icons."""
-HINT_KEY, COACH_KEY = (key_map.first("table", name) for name in ("hint", "coach"))
+HINT_KEY: Final = key_map.first("table", "hint")
 LAST_STEP: Final = 3
 """The last step of a hint: 1 names the matter, 2 the cards, 3 the move."""
 READ_MS: Final = 4000.0
-COSTLY_TITLES: Final = ("coach.deal_clean", "coach.deal_one", "coach.deal")
-"""The title over no costly decision of a deal, over one, and over two."""
 PLACES: Final = 3
 """The first places of a table that a hint keeps clear of are more important than half a panel."""
 ARROW: Final = 40.0
@@ -43,70 +36,20 @@ GOALS: Final = {"discard": "discard", "play": "field"}
 """By verb: the pile that a card goes to. Where a card is drawn from has an arrow and a ring of its own."""
 
 
-class OwnMove(NamedTuple):
-    """A move of the player with the View and the legal actions it was chosen from, before ply `ply`."""
-
-    ply: int
-    view: View
-    legal: list[Action]
-    action: Action
-
-
-@dataclass
-class Pill(Button):
-    """A small button with an icon and a key. Speech output says its name."""
-
-    def draw(self, c: Canvas, look: Look) -> None:
-        x, y, w, h = self.rect
-        colour = PALETTE["ink" if self.paper else "gold_hi"]
-        ring = PALETTE["gold_lo" if self.paper else "gold_hi"]
-        c.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed, ring=ring)
-        if not self.key:
-            c.icon(self.icon or "", x + w / 2, y + h / 2, 22, colour)
-            return
-        cap = c.key_width(self.key, 12)
-        gap = max(2.0, (w - 19 - cap) / 3)
-        c.icon(self.icon or "", x + gap + 9.5, y + h / 2, 19, colour)
-        c.key(self.key, x + w - gap, y + h / 2, self.paper, size=12, anchor="r")
-
-    def announce(self) -> str:
-        return self.accessible_label
-
-
 class HintPanel:
-    """The hint and the coach's panel of a table scene."""
+    """The hint of a table scene, with the buttons for hints and the coach."""
 
-    def __init__(self, scene: TableBase) -> None:
-        self.scene = scene
+    def __init__(self, scene: TableBase, coach_panel: CoachPanel) -> None:
+        self.scene, self.coach = scene, coach_panel
         self.step = 0
         """The step of the hint that is shown; 0 without a hint."""
         self.hint: Hint | None = None
         self._reading = 0.0  # ms until what was asked for is read
         self.lead = ""
         """The text key of the first sentence of a hint that nobody asked for."""
-        self.panel = ""
-        """What the coach talks about: "move", "deal", or "" while the panel is closed."""
-        self.verdict: MoveReview | None = None
-        self.costly: list[CostlyDecision] | None = None
-        """The decisions of the deal that cost most; None until all are evaluated."""
-        self._own_moves: dict[int, OwnMove] = {}
-        self._review: Iterator[CostlyDecision | None] | None = None
-        self._reviewed: list[CostlyDecision] = []
         self._language = language()
 
     # ----------------------------------------------------------- availability --
-    @property
-    def available(self) -> bool:
-        """Whether a person looks at the screen who may be helped: not behind a curtain, nor at the public table."""
-        scene = self.scene
-        return (
-            scene.has_hints
-            and not scene.reading
-            and scene.app.settings.hints
-            and scene.seat in scene.match.people
-            and coach.has_coach(scene.match.game)
-        )
-
     @property
     def hint_available(self) -> bool:
         """Whether a hint can be asked for: not while the table makes a move of this seat by itself.
@@ -114,41 +57,20 @@ class HintPanel:
         In a game with calls a single player always can, so that the button does not betray a possible call. People
         who share a screen call from memory; they have hints for their moves alone."""
         table = self.scene.table
-        if not self.available or table.deal_over or (table.forced and table.forced.seat == self.scene.me):
+        if not self.coach.available or table.deal_over or (table.forced and table.forced.seat == self.scene.me):
             return False
         calls = bool(table.rules.CALLS) and not self.scene.match.shared
         return calls or self.scene.me in table.view(self.scene.me).acting
 
-    @property
-    def last_move(self) -> OwnMove | None:
-        """The player's last move of this deal, if there was a choice."""
-        move, log = self._own_moves.get(self.scene.me), self.scene.table.log
-        return move if move and move.ply < len(log) and log[move.ply] == move.action else None
-
-    def before_move(self, action: Action) -> None:
-        """A person's action is about to be submitted: remember what it was chosen from."""
-        table, seat = self.scene.table, action.seat
-        if seat in self.scene.match.people and action in (legal := table.legal(seat)) and len(legal) > 1:
-            self._own_moves[seat] = OwnMove(table.ply, table.view(seat), legal, action)
-
     def on_move(self) -> None:
         """Something has happened at the table: the hint no longer applies."""
         self.step, self.hint, self.lead, self._reading = 0, None, "", 0.0
-        if not self.scene.table.deal_over:
-            self._review, self.costly = None, None
-
-    def clear(self) -> None:
-        """The seat is hidden, or something was undone: forget what belonged to it."""
-        self.on_move()
-        self._own_moves = {seat: m for seat, m in self._own_moves.items() if m.ply < self.scene.table.ply}
-        self.panel, self.verdict, self._review, self.costly = "", None, None, None
 
     def reword(self) -> None:
-        """The language may have changed: say the hint, and what the coach finds, in the new one."""
+        """The language may have changed: say the hint in the new one."""
         if self._language == language():
             return
         self._language = language()
-        self._review, self.costly = None, None
         if self.hint is not None:
             self.hint = coach.hint(self.scene.table.view(self.scene.me), self.scene.table.legal(self.scene.me))
 
@@ -162,7 +84,7 @@ class HintPanel:
 
     def widgets(self, taken: set[str | None]) -> list[Widget]:
         """The buttons under the icons at the upper right. `taken`: keys that other widgets use."""
-        if not self.available:
+        if not self.coach.available:
             return []
         c = self.scene.canvas
         width, high = pill_size(c)
@@ -180,7 +102,7 @@ class HintPanel:
         elif self.hint_available:
             name = tr("coach.hint")
             buttons.append(Pill("hint", hint, key=key, icon="bulb", accessible_label=name, focusable=False))
-        if self.last_move and not self.scene.table.deal_over:
+        if self.coach.last_move and not self.scene.table.deal_over:
             key = None if COACH_KEY in taken else COACH_KEY
             name, kind = tr("coach.name"), "paper" if panels else "second"
             pill = Pill("coach", review, key=key, icon="search", kind=kind, accessible_label=name, focusable=False)
@@ -194,7 +116,7 @@ class HintPanel:
         if scene.sheet or not scene.has_side_panels or not scene.table_view.sides_free:
             return None
         top = side_panels.TOP + (50 if scene.match.shared else 0)  # below the button that hides the hand
-        return side_panels.places(scene.canvas, top, self.available)
+        return side_panels.places(scene.canvas, top, self.coach.available)
 
     def draw_sides(self, canvas: Canvas) -> None:
         """Draw the panels beside the table."""
@@ -206,60 +128,23 @@ class HintPanel:
             asked = next((k for k in (key + phase, key + "wait") if has(k)), "coach.asks")
             side_panels.paint(canvas, panels, score, tr(asked))
 
-    def beside(self, rect: Rect) -> list[Widget]:
-        """Two buttons side by side in a box of the score sheet: score and coach."""
-        x, y, w, h = rect
-        half, score = (w - 8) / 2, key_map.first("table", "score")
-        pills = (("score", score, "chart", "score.title"), ("coach", COACH_KEY, "bulb", "coach.open"))
-        return [
-            Pill(wid, (left, y, half, h), key=key, icon=icon, kind="paper", accessible_label=tr(name), paper=True)
-            for left, (wid, key, icon, name) in zip((x, x + half + 8), pills, strict=True)
-        ]
-
-    def close_button(self) -> list[Widget]:
-        """The only widget while the coach's panel is open."""
-        c = self.scene.canvas
-        x, y, w, h = hint_painter.coach_box(c, self.coach_model())
-        width = max(180.0, c.text_width(tr("coach.close"), 17) + c.key_width("Enter") + 54)
-        return [
-            Button(
-                "coach:close",
-                (x + w - 24 - width, y + h - 66, width, 48),
-                key="Enter",
-                label=tr("coach.close"),
-                kind="primary",
-                size=17,
-                paper=True,
-            )
-        ]
-
     def press(self, wid: str) -> bool:
-        """Do what a widget does; False if it is not one of these."""
-        sound = "button"
-        if wid == "hint":
-            self._next_step()
-            sound = "hint"
-        elif wid == "coach":
-            self._open("deal" if self.scene.sheet else "move")
-        elif wid == "coach:close":
-            self._close()
-        else:
+        """Show the next step; False if it is not the hint's button. The hint gives way to the coach."""
+        if wid == "coach":
+            self.on_move()
+        if wid != "hint":
             return False
-        self.scene.app.sounds.play(sound)
+        self._next_step()
+        self.scene.app.sounds.play("hint")
         return True
 
     def handle(self, event: ins.Event) -> bool:
-        """Escape and the coach's own key close the panel; Escape closes a hint. Returns whether the event is used
-        up."""
-        key = isinstance(event, ins.Key) and event.down and event.name == key_map.key("table", "coach")
-        if self.panel and (key or isinstance(event, ins.Cancel)):
-            self._close()
-            return True
-        if self.step and isinstance(event, ins.Cancel):
-            self.on_move()
-            self.scene.build()
-            return True
-        return False
+        """Escape closes a hint. Returns whether the event is used up."""
+        if not self.step or not isinstance(event, ins.Cancel):
+            return False
+        self.on_move()
+        self.scene.build()
+        return True
 
     def _next_step(self) -> None:
         scene = self.scene
@@ -309,47 +194,6 @@ class HintPanel:
         matter = tr(self.lead, matter=hint.matter) if self.lead else hint.matter
         return [matter, look, hint.move][: LAST_STEP if hint.action else 1]
 
-    def _open(self, panel: str) -> None:
-        scene = self.scene
-        if not self.available:
-            return
-        self.step, self.hint = 0, None
-        if panel == "move":
-            move = self.last_move
-            if move is None:
-                return
-            self.verdict = coach.review_move(move.view, move.legal, move.action)
-            if self.verdict is None:
-                return
-        self.panel = panel
-        scene.ui.prompt()
-        scene.build()
-        scene.ui.focus = "coach:close"
-        scene.app.announce(hint_painter.spoken(self.coach_model()))
-
-    def _close(self) -> None:
-        self.panel, self.verdict = "", None
-        self.scene.build()
-        self.scene.ui.focus = next((w.id for w in self.scene.ui.widgets if w.key == "Enter"), None)
-
-    # ------------------------------------------------------------------- time --
-    def update(self) -> bool:
-        """Evaluate one more decision of a deal that is over. Returns whether the table waits for the coach."""
-        if self.available and self.scene.table.deal_over and self.scene.sheet_complete and self.costly is None:
-            if self._review is None:
-                self._review, self._reviewed = coach.review_decisions(self.scene.table, self.scene.me), []
-            self._evaluate(self._review)
-        return bool(self.panel)
-
-    def _evaluate(self, review: Iterator[CostlyDecision | None]) -> None:
-        for decision in review:
-            if decision:
-                self._reviewed.append(decision)
-                return
-        self.costly, self._review = coach.costliest(self._reviewed), None
-        if self.panel:
-            self.scene.build()
-
     # ---------------------------------------------------------------- picture --
     def ringed(self, zone: str, sprite: Sprite, top: bool) -> bool:
         """Whether the hint points at a card of a zone; `top`: it is the top card of its pile. Of equal own cards
@@ -388,22 +232,11 @@ class HintPanel:
     def shown(self) -> list[Rect]:
         """The boxes of the words of the hint, of the cards that it points at with their arrows, and of the pile that
         a curved arrow ends at."""
-        if not self.step or self.panel:
+        if not self.step or self.coach.about:
             return []
         model = self.hint_model()
         cards = [(x, y - ARROW, w, h + ARROW) for x, y, w, h in (*model.cards, *((model.way or ())[1:]))]
         return [hint_painter.hint_place(self.scene.canvas, model)[1], *cards]
-
-    def coach_model(self) -> CoachModel:
-        """The coach's panel as it is painted now."""
-        if self.panel == "move":
-            title = tr("coach.name")
-        else:
-            title = tr("coach.deal" if self.costly is None else COSTLY_TITLES[min(2, len(self.costly))])
-        if self.scene.match.shared:
-            title = tr("coach.of", name=self.scene.seats(self.scene.me).name(self.scene.me), title=title)
-        verdict = self.verdict if self.panel == "move" else None
-        return CoachModel(title, verdict, None if self.costly is None else tuple(self.costly))
 
     def _ringed_boxes(self) -> tuple[Rect, ...]:
         """The visible part of each card the hint points at, without what the next covers; of none that is chosen."""
@@ -440,10 +273,6 @@ class HintPanel:
         return (box(cards[0].spot), box(pile[-1].spot)) if cards and pile else None
 
     def draw(self, c: Canvas) -> None:
-        """Draw the hint, or the coach's panel with its button, over the table."""
-        if self.panel:
-            hint_painter.draw_coach(c, self.coach_model())
-            for widget in self.scene.ui.widgets:
-                widget.draw(c, self.scene.ui.look(widget))
-        elif self.step:
+        """Draw the hint over the table."""
+        if self.step:
             hint_painter.draw_hint(c, self.hint_model())

@@ -8,7 +8,8 @@ from game.scenes.pause import Pause
 from game.scenes.review.commitment import CommitmentsScene, deals_of
 from game.scenes.table import renderer
 from game.scenes.table.base import TableBase
-from game.scenes.table.hint_panel import BELOW_ICONS, HintPanel
+from game.scenes.table.hint_panel import HintPanel
+from game.scenes.table.pill import BELOW_ICONS
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.undo import Undo
 from game.table import upright

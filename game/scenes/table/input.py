@@ -29,8 +29,8 @@ class TableInput:
         narrator: Narrator,
         undo: Undo,
     ) -> None:
-        self.scene, self.sharing, self.hints, self.drag, self.clock = scene, sharing, hints, drag, clock
-        self.narrator, self.undo = narrator, undo
+        self.scene, self.sharing, self.hints, self.coach = scene, sharing, hints, hints.coach
+        self.drag, self.clock, self.narrator, self.undo = drag, clock, narrator, undo
         self.walked = False
         """Whether keys have moved the focus since the table gave it to a widget."""
 
@@ -55,7 +55,7 @@ class TableInput:
                 self.drag.release()
         if self.sharing.handle(event) or isinstance(event, ins.Focus):
             return
-        if self.narrator.handle(event) or self.hints.handle(event):
+        if any(helper.handle(event) for helper in (self.narrator, self.coach, self.hints)):
             return
         if acts(event):
             scene.finish_animations()
@@ -114,12 +114,12 @@ class TableInput:
     def _say_why_gone(self, key: str) -> None:
         """Show why a key does nothing while its button is not there, such as that of a second draw."""
         scene = self.scene
-        if scene.sheet or scene.table.deal_over or self.hints.panel:
+        if scene.sheet or scene.table.deal_over or self.coach.about:
             return
         if key == key_map.key("table", "undo") and scene.match.journal is not None and not scene.match.shared:
             self.undo.take_back()  # there is nothing to take back, and it says so
             return
-        if key == key_map.key("table", "hint") and self.hints.available and scene.me not in self._acting():
+        if key == key_map.key("table", "hint") and self.coach.available and scene.me not in self._acting():
             if has(f"{scene.game}.reason.not_your_turn"):
                 words = scene.table_view.refusal("not_your_turn")
                 scene.app.toast(f"{tr('coach.hint')} · {words}", 2600, answers=True)

@@ -1,8 +1,9 @@
 """The table of any game: follows the engine's table, moves the cards, takes the player's input.
 
 The scene composes its helpers. `base` is what they know of it; `clock` passes time; `input` takes clicks and keys;
-`drag` moves cards with the pointer; `icon_row` has the icons at the top, `undo` one of them; `hint_panel` hints and the
-coach; `score_reveal` the score sheet; `hotseat` who looks when several people share the screen; `renderer` draws."""
+`drag` moves cards with the pointer; `icon_row` has the icons at the top, `undo` one of them; `hint_panel` hints,
+and `coach_panel` the coach; `score_reveal` the score sheet; `hotseat` who looks when several people share the screen;
+`toast_places` room for short messages; `renderer` draws."""
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
@@ -13,9 +14,10 @@ from game.draw.animation import Sprite
 from game.draw.canvas import Canvas
 from game.match import session, snapshot
 from game.match.session import Match
-from game.scenes.table import renderer
+from game.scenes.table import renderer, toast_places
 from game.scenes.table.base import TableBase
 from game.scenes.table.clock import TableClock
+from game.scenes.table.coach_panel import CoachPanel
 from game.scenes.table.drag import Drag
 from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.hotseat.calls import HotseatMemory
@@ -31,16 +33,9 @@ from game.table.faces import FADE_MS
 from game.table.model import TableModel
 from game.text.translations import tr
 from game.ui import input as ins
-from game.ui import toasts
 from game.ui.toasts import Place
 from game.ui.widgets import Rect, Widget, Zone
 
-LEAST_TOAST: Final = 300.0
-"""The least width of a message beside a hint, in units."""
-ARROWS: Final = 20.0
-"""How far up the arrows of a hint reach into the row of the prompt, in units."""
-OVER: Final = 6.0
-"""How far the letters of a prompt of many lines stand out above and below its place, in units."""
 ANNOUNCEMENT_MS: Final = 1300.0
 """How long a call is shown at normal speed."""
 MIN_ANNOUNCEMENT_MS: Final = 500.0
@@ -57,8 +52,9 @@ class TableScene(TableBase):
         super().__init__(match)
         self.sharing = _sharing(self)
         self.drag = Drag(self)
-        self.hints = HintPanel(self)
-        self.reveal = ScoreReveal(self, self.hints, self.sharing)
+        self.coach = CoachPanel(self)
+        self.hints = HintPanel(self, self.coach)
+        self.reveal = ScoreReveal(self, self.coach, self.sharing)
         self.undo = Undo(self)
         self.icons = IconRow(self, self.hints, self.undo)
         self.clock = TableClock(self, self.hints, self.reveal, self.sharing)
@@ -75,7 +71,8 @@ class TableScene(TableBase):
         self._asked, self.announcement = "", None
         self.clock.reset()
         self.clear_sheet()
-        self.hints.clear()
+        self.hints.on_move()
+        self.coach.clear()
         before, self.seat_views = self.seat_view, self.new_seat_views()
         self.undo.sort_again(before)
         self.apply_motion_settings()
@@ -104,6 +101,7 @@ class TableScene(TableBase):
             self.apply_motion_settings()
             self.reveal.reword()
             self.hints.reword()
+            self.coach.reword()
             self.look(at_once=True)
 
     def leave(self) -> None:
@@ -150,22 +148,8 @@ class TableScene(TableBase):
         self.table.pace = session.pace(settings, self.match.shared, self.learns)
 
     def toast_places(self) -> Iterable[Place]:
-        """In place of the prompt, if need be beside a hint that covers part of it, or else above a hand at the foot of
-        the window, as low as there is room."""
-        c = self.canvas
-        if self.sheet or self.table.deal_over or not self.table_visible:
-            return super().toast_places()
-        _, y, _, h = hand = self.table_view.hand_box()
-        if y + h <= c.height - 90 and not c.upright:
-            return super().toast_places()
-        x, y, w, h = self.table_view.prompt_box()
-        prompt = [] if self.table_view.lesson else [Place(x, w, y + h + OVER, h + 2 * OVER)]
-        for left, _, wide, _ in self.hints.shown()[:1] if c.upright else ():
-            for start, end in ((x, left - 6), (left + wide + 6, x + w)):
-                if end - start > LEAST_TOAST:  # clear of the arrows above raised cards
-                    prompt.append(Place(start, end - start, y + h - ARROWS, h - ARROWS))
-        foot = toasts.above(hand, self.ui.widgets)
-        return prompt + [Place(c.width * 0.14, c.width * 0.72, foot - 8 * i) for i in range(int(foot / 8))]
+        free = self.sheet or self.table.deal_over or not self.table_visible
+        return (None if free else toast_places.places(self, self.hints.shown()[:1])) or super().toast_places()
 
     def toast_obstacles(self) -> Sequence[Rect]:
         """The buttons, the slip about the chosen cards, and the hint with what it points at."""
@@ -175,7 +159,7 @@ class TableScene(TableBase):
 
     @property
     def toasts_wait(self) -> bool:
-        return bool(self.hints.panel)
+        return bool(self.coach.about)
 
     # --------------------------------------------------------- who looks at it --
     def on_seat_taken(self) -> None:
@@ -194,7 +178,8 @@ class TableScene(TableBase):
         seat_view.table_view.carry(None)
         seat_view.table_view.take_sounds()
         self.seat = self.drag.grab = self.announcement = None
-        self.hints.clear()
+        self.hints.on_move()
+        self.coach.clear()
         self.app.clear_toasts()  # the reason of a refusal may name cards
         self.clock.effects_running = False
         self.ui.set([])
@@ -208,6 +193,7 @@ class TableScene(TableBase):
         seat_view = self.seat_view
         first, seat_view.ply = seat_view.ply < 0, self.table.ply
         self.hints.on_move()
+        self.coach.on_move()
         seat_view.table_view.paused = False
         events = self.table.events_since(seat_view.seen, self.me)
         resumed = first and seat_view.seen > 0
@@ -272,8 +258,8 @@ class TableScene(TableBase):
         self.renderer.stale = self.dirty = True
 
     def _widgets(self) -> list[Widget]:
-        if self.hints.panel:
-            return self.hints.close_button()
+        if self.coach.about:
+            return self.coach.close_button()
         widgets: list[Widget] = [] if self.sheet else self.sharing.widgets(self.table_view.widgets())
         widgets += self.icons.widgets({w.key for w in widgets})
         return widgets + self.reveal.widgets() if self.sheet else widgets
@@ -317,7 +303,7 @@ class TableScene(TableBase):
         if not self.dirty:
             self._count()
         self.narrator.update()
-        if self.hints.update():
+        if self.coach.update():
             return
         self.clock.update(ms)
 
@@ -349,7 +335,8 @@ class TableScene(TableBase):
         self.icons.open_menu()
 
     def press(self, wid: str, by_pointer: bool) -> None:
-        if any(helper.press(wid) for helper in (self.icons, self.reveal, self.clock, self.hints, self.sharing)):
+        helpers = (self.icons, self.reveal, self.clock, self.hints, self.coach, self.sharing)
+        if any(helper.press(wid) for helper in helpers):
             return
         table_view = self.table_view
         held = table_view.held(wid)
@@ -370,7 +357,7 @@ class TableScene(TableBase):
         if self.sharing.intercepts(actions):
             return
         for action in actions:
-            self.hints.before_move(action)
+            self.coach.before_move(action)
             self.undo.note()
             try:
                 reason = self.table.submit(action, self.table.ply)
@@ -404,6 +391,7 @@ class TableScene(TableBase):
         self.renderer.draw(canvas, self.anim, self.table_view, self._draw_still)
         self.sharing.draw(canvas)
         self.hints.draw(canvas)
+        self.coach.draw(canvas)
         self.drag.draw(canvas)
         if self.announcement:
             still = self.app.settings.less_motion or self.app.settings.motion == 0

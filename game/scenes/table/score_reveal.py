@@ -4,8 +4,9 @@ from typing import Final
 
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.table.base import TableBase
-from game.scenes.table.hint_panel import HintPanel, Pill
+from game.scenes.table.coach_panel import CoachPanel
 from game.scenes.table.hotseat.passing import SinglePlayer
+from game.scenes.table.pill import Pill
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
 from game.table.upright import TARGET
@@ -20,8 +21,8 @@ ROW_MS: Final = 380.0
 class ScoreReveal:
     """Shows the sheet of a table scene (`scene.sheet`) row by row."""
 
-    def __init__(self, scene: TableBase, hints: HintPanel, sharing: SinglePlayer) -> None:
-        self.scene, self.hints, self.sharing = scene, hints, sharing
+    def __init__(self, scene: TableBase, coach: CoachPanel, sharing: SinglePlayer) -> None:
+        self.scene, self.coach, self.sharing = scene, coach, sharing
         self._row_age = 0.0
 
     def open(self, sheet: ResultSheet | None, final: bool = False) -> None:
@@ -79,8 +80,8 @@ class ScoreReveal:
         wide = w - 52 - 140
         way_on = Button(wid, (x + 20, row, wide, high), key="Enter", label=tr(label), kind="primary")
         rect = (x + 32 + wide, row, 140.0, high)
-        if self.hints.available:
-            return [way_on, *self.hints.beside(rect)]
+        if self.coach.available:
+            return [way_on, *self.coach.beside(rect)]
         return [
             way_on,
             Button("score", rect, key=key_map.first("table", "score"), label=tr("score.button"), kind="paper"),

@@ -25,8 +25,8 @@ from game.scenes.menu import Menu
 from game.scenes.pause import Pause
 from game.scenes.review.replay import Replay
 from game.scenes.setup.screen import Setup
-from game.scenes.table.hint_panel import Pill
 from game.scenes.table.hotseat.curtain import Curtain
+from game.scenes.table.pill import Pill
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.text.translations import tr

@@ -164,7 +164,7 @@ def test_the_coach_compares_a_move_with_experts(app: App) -> None:
     bad = Action(0, "discard", faces("3H"))
     hands.do(scene, bad)
     hands.key(pygame.K_w)
-    said = scene.hints.verdict
+    said = scene.coach.verdict
     assert said == coach.review_move(view, legal, bad) and said and said.cost
     assert not said.same and said.mine == "Discard 3♥" and (said.lines[0].worth or 0) > 0
     assert any(
@@ -174,7 +174,7 @@ def test_the_coach_compares_a_move_with_experts(app: App) -> None:
     assert [w.id for w in scene.ui.widgets] == ["coach:close"], "nothing else can be pressed meanwhile"
     hands.wait(340)
     hands.press("coach:close")
-    assert not scene.hints.panel and scene.ui["menu"]
+    assert not scene.coach.about and scene.ui["menu"]
 
 
 def test_a_message_waits_while_the_coach_lies_where_it_would_be(app: App) -> None:
@@ -212,12 +212,12 @@ def test_the_table_waits_while_the_coach_talks(app: App) -> None:
     for _ in range(40):
         hands.settle(scene)
         hands.do(scene, scene.table.legal(0)[0])
-        if scene.hints.last_move and scene.table.view(0).acting == (1,) and scene.ui["coach"]:
+        if scene.coach.last_move and scene.table.view(0).acting == (1,) and scene.ui["coach"]:
             break
     hands.key(pygame.K_w)
     ply = scene.table.ply
     hands.wait(8000)
-    assert scene.hints.panel == "move" and scene.table.ply == ply
+    assert scene.coach.about == "move" and scene.table.ply == ply
     hands.key(pygame.K_w)
     hands.wait(8000)
     assert scene.table.ply > ply
@@ -345,12 +345,12 @@ def test_the_sheet_has_the_coach_and_every_decision_is_weighed_meanwhile(app: Ap
     scene = finished(app, "gin")
     hands = Hands(app)
     hands.wait(2500)
-    assert scene.hints.costly is not None
-    assert scene.hints.costly == coach.costliest([c for c in coach.review_decisions(scene.table, 0) if c])
+    assert scene.coach.costly is not None
+    assert scene.coach.costly == coach.costliest([c for c in coach.review_decisions(scene.table, 0) if c])
     hands.key(pygame.K_w)
-    assert scene.hints.panel == "deal" and app.top is scene
+    assert scene.coach.about == "deal" and app.top is scene
     hands.key(pygame.K_ESCAPE)
-    assert not scene.hints.panel and app.top is scene
+    assert not scene.coach.about and app.top is scene
     hands.wait(340)
     hands.key(pygame.K_RETURN)
     assert scene.sheet is None, "Enter goes on to the next deal"
@@ -386,7 +386,7 @@ def test_no_help_is_there_while_a_curtain_is_down_and_it_goes_with_it(app: App) 
     table.submit(DEAL)
     scene = TableScene(Match(table, seat_configs))
     app.push(scene)
-    assert isinstance(app.top, Curtain) and not scene.hints.available and not scene.hints.hint_available
+    assert isinstance(app.top, Curtain) and not scene.coach.available and not scene.hints.hint_available
     app.pop()
     sharing(scene).take_seat(0)
     hands = Hands(app)
@@ -395,22 +395,22 @@ def test_no_help_is_there_while_a_curtain_is_down_and_it_goes_with_it(app: App) 
     assert scene.hints.step == 1, "one's own curtain is open"
     scene.act([Action(0, "discard", faces("KC"))])
     scene.hints.press("coach")
-    assert isinstance(app.top, Curtain) and not scene.hints.step and not scene.hints.panel
+    assert isinstance(app.top, Curtain) and not scene.hints.step and not scene.coach.about
     app.pop()
     sharing(scene).take_seat(1)
-    assert scene.hints.last_move is None and scene.ui["coach"] is None, "another's move is nobody's business"
+    assert scene.coach.last_move is None and scene.ui["coach"] is None, "another's move is nobody's business"
     scene.act([Action(1, "draw")])
     scene.act([scene.table.legal(1)[0]])
     app.pop()
     sharing(scene).take_seat(0)
     hands.wait(400)
     hands.key(pygame.K_w)
-    shown = scene.hints
-    assert shown.panel == "move" and shown.verdict and shown.verdict.mine == "Discard K♣"
+    shown = scene.coach
+    assert shown.about == "move" and shown.verdict and shown.verdict.mine == "Discard K♣"
     hands.key(pygame.K_v)
     assert isinstance(app.top, Curtain)
     assert (
-        scene.hints.hint is None and not scene.hints.panel and scene.hints.verdict is None and not scene.hints.available
+        scene.hints.hint is None and not scene.coach.about and scene.coach.verdict is None and not scene.coach.available
     )
 
 
@@ -421,7 +421,7 @@ def test_at_the_public_table_of_rin_there_is_no_help(app: App) -> None:
     memory = scene.sharing
     assert isinstance(memory, HotseatMemory)
     memory.show_public_table()
-    assert scene.me == PUBLIC and not scene.hints.available and scene.ui["hint"] is None
+    assert scene.me == PUBLIC and not scene.coach.available and scene.ui["hint"] is None
     Hands(app).key(pygame.K_h)
     assert not scene.hints.step
 

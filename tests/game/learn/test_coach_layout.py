@@ -8,7 +8,7 @@ from game.app.window import App
 from game.demo.driver import Hands
 from game.learn import coach
 from game.learn.coach import CostlyDecision
-from game.scenes.table import hint_painter
+from game.scenes.table import coach_painter, hint_painter
 from game.scenes.table.scene import TableScene
 from tests.ai.test_explain import GAMES, moments
 from tests.kit.app import deal, open_app, ready
@@ -57,7 +57,7 @@ def test_a_wide_key_of_the_player_stands_beside_the_words_of_a_hint_and_inside_i
 def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale: float, reader: Reader) -> None:
     for n, size in enumerate(SIZES):
         scene = table(game, size, lang, scale, reader)
-        hints, c = scene.hints, scene.canvas
+        hints, panel, c = scene.hints, scene.coach, scene.canvas
         reader.read(scene)
         before = set(reader.cut)
         hint, verdict = {}, {}
@@ -76,19 +76,17 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
             assert not any(boxes_meet(box, b, 0.5) for b in (*buttons, scene.table_view.hand_box())), one
         dear = sorted(verdict.values(), key=lambda v: -len(v.mine + v.best + "".join(x.text for x in v.lines)))
         for i, told in enumerate(dear):
-            hints.panel, hints.verdict = "move", told
-            assert within(hint_painter.coach_box(c, hints.coach_model()), scene.app), told
-            hints.panel, hints.costly = (
-                "deal",
-                [CostlyDecision(9, m.view, told), CostlyDecision(9, m.view, dear[i - 1])],
-            )
-            assert within(hint_painter.coach_box(c, hints.coach_model()), scene.app), (told, dear[i - 1])
+            panel.about, panel.verdict = "move", told
+            assert within(coach_painter.paper(c, panel.model()), scene.app), told
+            panel.about = "deal"
+            panel.costly = [CostlyDecision(9, m.view, told), CostlyDecision(9, m.view, dear[i - 1])]
+            assert within(coach_painter.paper(c, panel.model()), scene.app), (told, dear[i - 1])
             if i < 3:
                 scene.build()
                 reader.read(scene)
-                hints.panel = "move"
+                panel.about = "move"
                 reader.read(scene)
-        hints.panel = ""
+        panel.about = ""
         scene.build()
         reader.read(scene)
         assert reader.cut <= before

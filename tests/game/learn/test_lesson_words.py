@@ -181,7 +181,7 @@ def test_the_words_cover_none_of_the_cards_they_speak_of(lang: str, first: int) 
 def test_new_words_fade_in_and_without_motion_are_there_at_once(speed: str, begins: str) -> None:
     app = open_app(speed=speed)
     scene = taught(app, "gin", "upcard")
-    c, (x, y, w, h) = app.canvas, scene.place
+    c, (x, y, w, _) = app.canvas, scene.place
     app.step(FADE)
     paper = pygame.Rect([c.pixels(v) for v in (x + w - 16, y + 16, 8, 8)])
     whole = average(c, paper)

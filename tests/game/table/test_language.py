@@ -24,12 +24,12 @@ def test_the_score_sheet_and_what_the_coach_found_change_with_the_language(final
     hands.wait(3000)
     before, rows = scene.sheet, scene.sheet_rows
     assert before and scene.sheet_final == final
-    found = scene.hints.coach_model().costly
+    found = scene.coach.model().costly
     speak(app, "ja")
     view = scene.table_view
     assert scene.sheet == (view.final() if final else view.result()) != before and scene.sheet_rows == rows
     hands.wait(3000)
-    assert found and scene.hints.coach_model().costly != found
+    assert found and scene.coach.model().costly != found
 
 
 def test_a_hint_changes_with_the_language() -> None:

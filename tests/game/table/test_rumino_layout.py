@@ -9,7 +9,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import MIN_SHOWN
 from game.draw.theme import RATIO
 from game.games.rumino import layout
-from game.scenes.table.hint_panel import HintPanel, OwnMove
+from game.scenes.table.coach_panel import CoachPanel, OwnMove
 from game.table import score_sheet
 from game.table.painting import Bubble, move_bubble
 from game.text.translations import tr
@@ -114,7 +114,7 @@ def test_m11_the_question_of_a_rebuy_leaves_hint_and_coach_alone(
 ) -> None:
     scene = dropping(open_app(size, text_size=scale), n)
     move = OwnMove(0, scene.table.view(0), [], scene.table.log[0])
-    monkeypatch.setattr(HintPanel, "last_move", move)
+    monkeypatch.setattr(CoachPanel, "last_move", move)
     scene.build()
     buttons = [present(scene.ui[wid]).rect for wid in ("hint", "coach", "rules", "score")]
     g = table_view(scene).geometry

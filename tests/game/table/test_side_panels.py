@@ -52,7 +52,7 @@ def test_the_panels_cover_nothing_and_nothing_is_cut(
     own = [t for t, place in reader.texts if boxes_meet(place, answer.rect, 1)]
     assert not set(own) - {answer.label, answer.key}, "the question ends above the answer"
     hands = ready(app, scene)
-    while scene.hints.last_move is None:  # a forced move is compared with none
+    while scene.coach.last_move is None:  # a forced move is compared with none
         hands.settle(scene)
         hands.do(scene, adviser(game, 7)(scene))
     scene.anim.finish()

@@ -12,8 +12,8 @@ from engine.contract import PUBLIC, Action
 from engine.table.table import DEAL
 from game.draw.canvas import Canvas
 from game.scenes.table.base import TableBase
-from game.scenes.table.hint_panel import BELOW_ICONS, Pill
 from game.scenes.table.hotseat.curtain import Curtain
+from game.scenes.table.pill import BELOW_ICONS, Pill
 from game.table.buttons import pill_size
 from game.text.translations import tr
 from game.ui import input as ins

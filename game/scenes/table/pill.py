@@ -1,0 +1,32 @@
+"""The small buttons at the upper right of a table: an icon and a key."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE
+from game.ui.widgets import Button, Look
+
+BELOW_ICONS: Final = 72.0
+"""The upper edge of the buttons under the icons."""
+
+
+@dataclass
+class Pill(Button):
+    """A small button with an icon and a key. Speech output says its name."""
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        colour = PALETTE["ink" if self.paper else "gold_hi"]
+        ring = PALETTE["gold_lo" if self.paper else "gold_hi"]
+        c.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed, ring=ring)
+        if not self.key:
+            c.icon(self.icon or "", x + w / 2, y + h / 2, 22, colour)
+            return
+        cap = c.key_width(self.key, 12)
+        gap = max(2.0, (w - 19 - cap) / 3)
+        c.icon(self.icon or "", x + gap + 9.5, y + h / 2, 19, colour)
+        c.key(self.key, x + w - gap, y + h / 2, self.paper, size=12, anchor="r")
+
+    def announce(self) -> str:
+        return self.accessible_label
