@@ -213,7 +213,8 @@ class RinTable(RinModel):
             return None
         words = event.arg.split(" ")
         values = {"target": self.seats.name(int(words[1]))} if kind == "challenge" else {"n": words[-1]}
-        return self.seats.say(f"rin.cry.{kind}", event.seat, **values), SOUNDS[kind]
+        key = "challenge_me" if words == ["challenge", str(self.me)] and not self.seats.shared else kind
+        return self.seats.say(f"rin.cry.{key}", event.seat, **values), SOUNDS[kind]
 
     def tick(self, ms: float) -> bool:
         if not self.ended or self.flown >= FLY_MS:

@@ -367,6 +367,13 @@ def test_crests_at_the_end_of_the_lines_make_room_for_each_other() -> None:
         assert all(b - a >= 20 - 1e-6 for a, b in pairwise(places)) and places[0] >= 0 and places[-1] <= 200
 
 
+@pytest.mark.parametrize(("lang", "words"), [("en", "You f"), ("de", "Du hast"), ("fr", "Tu as"), ("es", "¡Olvidaste")])
+def test_a_challenge_speaks_to_the_player_who_forgot_last(lang: str, words: str) -> None:
+    view = stage(open_app(lang=lang), FIVE, field="KC 6S", owner=4).table_view
+    assert words in present(view.announcement(Event("say", 1, arg="challenge 0")))[0]
+    assert words not in present(view.announcement(Event("say", 1, arg="challenge 2")))[0]
+
+
 @pytest.mark.parametrize("lang", MEASURED)
 def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
     app = open_app(lang=lang)
