@@ -35,6 +35,8 @@ class Language(NamedTuple):
     """Numbers below it take the singular. With 0, only 1 does."""
     elided: tuple[str, ...] = ()
     """The words that lose their last letter before a vowel, as "de" in "d'Aki"."""
+    softened: tuple[str, ...] = ()
+    """The words that change before their own sound: "y e i" makes "Aki e Hina" of "Aki y Hina"."""
 
     @property
     def label(self) -> str:
@@ -51,14 +53,16 @@ _KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "none": str,
     "singular_below": int,
     "elided": tuple,
+    "softened": tuple,
 }
 
 
 def read(code: str) -> Language:
     """The language in a folder. Raises OSError or ValueError for a file that is missing or is not as above."""
     data = files.read_toml(assets.path("texts", code, FILE), MAX_TEXT_BYTES)
-    if isinstance(words := data.get("elided"), list) and all(isinstance(word, str) for word in words):
-        data["elided"] = tuple(words)
+    for key in ("elided", "softened"):
+        if isinstance(words := data.get(key), list) and all(isinstance(word, str) for word in words):
+            data[key] = tuple(words)
     if wrong := [key for key, value in data.items() if key not in _KINDS or not isinstance(value, _KINDS[key])]:
         raise ValueError(f"{wrong[0]} is not known or has a wrong value")
     if not data.get("name"):

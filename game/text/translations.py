@@ -101,7 +101,7 @@ def tr(key: str, **values: object) -> str:
             raise KeyError(f"no text {key!r} in {_Current.language}")
         return key
     try:
-        return _elided(text, values).format(**values) if values else text
+        return _joined(text, values).format(**values) if values else text
     except (LookupError, ValueError, TypeError, AttributeError) as error:
         if _Current.strict:
             raise ValueError(f"text {key!r}: {text!r} cannot be filled in with {', '.join(values)}: {error}") from None
@@ -114,17 +114,22 @@ def singular(n: object) -> bool:
     return abs(n) < below if below and isinstance(n, int | float) else n == 1
 
 
-def _elided(text: str, values: Mapping[str, object]) -> str:
-    """The text with "d'{name}" for "de {name}" where the language elides and the name begins with a vowel."""
+def _joined(text: str, values: Mapping[str, object]) -> str:
+    """The text with the words before a name as the language writes them there: "d'{name}" for "de {name}" before a
+    vowel where it elides, "e {name}" for "y {name}" before the sound of an i where it softens."""
+    softened = {word: (other, sound) for word, other, sound in map(str.split, writing().softened)}
 
     def before(match: re.Match[str]) -> str:
         word, name = match.groups()
-        value = str(values.get(name, ""))
-        first = unicodedata.normalize("NFD", value[:1])[:1]
-        elides = first.lower() in tuple("aeiou") and value[1:2].isalpha()  # a card such as A♠ is read otherwise
+        letters = unicodedata.normalize("NFD", str(values.get(name, ""))).lower()
+        value = "".join(c for c in letters if not unicodedata.combining(c))
+        if other := softened.get(word.lower()):
+            heard = re.match(rf"h?{other[1]}(?![aeu])", value)  # the i of Iago is another sound
+            return f"{other[0]} {{{name}" if heard else match.group()
+        elides = re.match(r"[aeiou][^\W\d_]", value)  # a card such as A♠ is read otherwise
         return f"{word[:-1]}'{{{name}" if elides else match.group()
 
-    words = "|".join(writing().elided)
+    words = "|".join((*writing().elided, *softened))
     return re.sub(rf"\b({words}) \{{(\w+)", before, text, flags=re.IGNORECASE) if words else text
 
 

@@ -56,6 +56,14 @@ def test_french_words_are_cut_before_a_vowel(monkeypatch: pytest.MonkeyPatch) ->
         assert tr("of", name=name) == f"Main de {name}, avant que {name} ouvre"
 
 
+def test_spanish_words_change_before_their_own_sound() -> None:
+    set_language("es")
+    both = [(tr("table.and", a="Aki", b=name), tr("table.or", a="Aki", b=name)) for name in ("Hina", "Íñigo", "Olga")]
+    assert both == [("Aki e Hina", "Aki o Hina"), ("Aki e Íñigo", "Aki o Íñigo"), ("Aki y Olga", "Aki u Olga")]
+    for name in ("Yuki", "Haru", "Iago", "A♠"):
+        assert tr("table.and", a="Aki", b=name) == f"Aki y {name}"
+
+
 def test_the_first_of_a_month_is_an_ordinal_in_french() -> None:
     set_language("fr")
     assert [day_text(date(2027, 3, n)) for n in (1, 2)] == ["lundi 1er mars", "mardi 2 mars"]
