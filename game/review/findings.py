@@ -36,7 +36,7 @@ class Decision(NamedTuple):
     deal: int
     """From 0."""
     turn: int
-    """Counts the seat's moves with a choice in the deal, from 1."""
+    """Counts the seat's moves with a choice in the deal, from 1. Only the file of a review has it."""
     seat: int
     made: str
     best: str

@@ -40,7 +40,11 @@ def _seconds(n: float) -> str:
 
 def _caps() -> dict[str, str]:
     """The keys that texts of this screen name."""
-    return {"sound": key_map.key("everywhere", "sound"), "screen": key_map.key("everywhere", "full_screen")}
+    return {
+        "sound": key_map.key("everywhere", "sound"),
+        "screen": key_map.key("everywhere", "full_screen"),
+        "say": key_map.key("table", "say"),
+    }
 
 
 class SettingsScene(Menu):

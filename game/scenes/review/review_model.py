@@ -75,7 +75,7 @@ def in_words(playback: Playback, d: Decision) -> ListedDecision:
     why = next(iter(verdict.arguments if verdict and agrees else []), tr("review.played_on"))
     return ListedDecision(
         d,
-        tr("review.where", deal=d.deal + 1, turn=d.turn),
+        tr("review.where", deal=d.deal + 1, move=d.ply - playback.deals[d.deal].ply),
         percent(-d.cost),
         coach.move_words(game, made),
         better,

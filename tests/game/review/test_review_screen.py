@@ -87,6 +87,8 @@ def test_keys_and_mouse_open_the_table_at_a_decision_with_the_better_move(reader
     reader.texts.clear()
     table.draw(app.canvas)
     assert any(first.better in text for text, _ in reader.texts)
+    place = first.title.replace(",", " ·")
+    assert any(text.startswith(f"{place} of ") for text, _ in reader.texts), "the list and the table count moves alike"
     hands.key(pygame.K_ESCAPE)
     hands.click("item:1")
     assert instance(ReviewedReplay, app.top).ply == scene.model.listed[1].decision.ply

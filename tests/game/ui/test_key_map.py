@@ -246,6 +246,13 @@ def test_the_settings_lead_to_the_keys() -> None:
     assert isinstance(app.top, KeysScene)
 
 
+def test_the_explanation_of_a_setting_names_the_key_that_is_chosen() -> None:
+    app = open_app(keys={"table.say": "J"})
+    app.push(scene := SettingsScene())
+    tip = present(scene.ui["speech"]).tip
+    assert "J says the hand" in tip and "F3" not in tip
+
+
 def test_a_change_reaches_every_table() -> None:
     app = open_app()
     scene = begin(app)
