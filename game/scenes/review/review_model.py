@@ -85,7 +85,7 @@ def in_words(playback: Playback, d: Decision) -> ListedDecision:
 
 
 def _two_cards(made: Action, best: Action) -> tuple[str, str] | None:
-    if made.verb == best.verb and len(made.cards) == len(best.cards) == 1:
+    if made.verb == best.verb and len(made.cards) == len(best.cards) == 1 and made.cards != best.cards:
         return code(made.cards[0]), code(best.cards[0])
     return None
 

@@ -143,6 +143,12 @@ def test_a_right_decision_that_went_wrong_is_called_right() -> None:
     assert review_model.verdict(model, unlucky.ply) == (tr("review.right"), tr("review.unlucky"))
 
 
+def test_two_ways_to_play_one_card_are_told_in_words_and_not_by_one_card_twice() -> None:
+    model = opened(open_app(), reviewed(game="rin")).model
+    alike = [one for one in model.listed if one.decision.made_action.cards == one.decision.best_action.cards]
+    assert alike and all(one.cards is None and one.made != one.better for one in alike)
+
+
 @pytest.mark.parametrize("game", REVIEWED)
 def test_the_replay_of_a_finished_match_leads_to_its_review(game: str) -> None:
     app = open_app()
