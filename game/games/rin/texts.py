@@ -139,10 +139,16 @@ def tags(model: RinModel, seat: int) -> list[SeatTag]:
     if seat == facts.drew and model.at_rest:
         seat_tags.append(SeatTag(model.seats.say("rin.tag.drew", seat, n=_drawn(model.view.history, seat))))
     if seat == facts.owner and model.landed("field"):
-        started = facts.direction or any(a.verb == "play" for a in model.view.history)
-        key = "played" if started else "dealt"
+        key = "played" if _started(model) else "dealt"
         seat_tags.append(SeatTag(model.seats.say(f"rin.tag.{key}", seat, card=card_words(zones["field"][-1]))))
     return seat_tags
+
+
+def _started(model: RinModel) -> bool:
+    """Whether the field card was played. A position that begins in the race has no move of the starter."""
+    facts, done = model.facts, {(a.seat, a.verb) for a in model.view.history}
+    in_race = model.view.phase == "race" and (facts.owner, "pass") not in done
+    return bool(facts.direction) or in_race or any(verb == "play" for _, verb in done)
 
 
 def _drawn(history: Sequence[Action], seat: int) -> int:

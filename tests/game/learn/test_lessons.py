@@ -11,15 +11,18 @@ import pytest
 from engine.cards import mask, rank, suit
 from engine.contract import parse
 from engine.melds import plain
+from game.games.rin import texts as rin_words
 from game.learn import lessons, progress
 from game.learn.lessons import Lesson, LessonError
 from game.scenes.learn.lesson_table import names
 from game.text import translations
 from tests.engine.test_rule_numbers import RULES
 from tests.game.learn.test_lesson_recall import NOT_ACTED
+from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
-from tests.kit.lessons import GAMES, all_lessons, taught_by_pages
+from tests.kit.lessons import GAMES, all_lessons, taught, taught_by_pages
 from tests.kit.narrow import present
+from tests.kit.rin_table import table_view
 
 
 # -------------------------------------------------------------------- rules --
@@ -226,3 +229,9 @@ def test_a_disk_that_refuses_is_remembered(home: Path, monkeypatch: pytest.Monke
     kept = progress.load()
     kept.finish("gin.melds")
     assert kept.unsaved and kept.done == ["gin.melds"] and not (home / "lessons.json").exists()
+
+
+@pytest.mark.parametrize(("step", "starter", "begun"), [(0, 0, "dealt"), (2, 1, "played"), (3, 1, "played")])
+def test_the_tag_of_who_began_the_race_agrees_with_the_words(step: int, starter: int, begun: str) -> None:
+    tags = rin_words.tags(table_view(taught(open_app(), "rin", "race", step)), starter)
+    assert [tag.text.split()[0] for tag in tags] == [begun]
