@@ -235,3 +235,9 @@ def test_a_disk_that_refuses_is_remembered(home: Path, monkeypatch: pytest.Monke
 def test_the_tag_of_who_began_the_race_agrees_with_the_words(step: int, starter: int, begun: str) -> None:
     tags = rin_words.tags(table_view(taught(open_app(), "rin", "race", step)), starter)
     assert [tag.text.split()[0] for tag in tags] == [begun]
+
+
+def test_a_wild_card_that_is_down_was_used_in_a_round_before() -> None:
+    positions = [step.position or {} for lesson in all_lessons("sumidagawa") for step in lesson.steps]
+    down = [position for position in positions if any(position.get("down", ()))]
+    assert len(down) > 2 and all(position.get("rounds") for position in down)
