@@ -142,7 +142,7 @@ class Table:
     def clock(self) -> Clock:
         """The time that is running. It does not depend on whether a seat has something to call."""
         if self._open_window and self._closes_at is not None:
-            return Clock(self._open_window, max(0, self._closes_at - self.now), self._length(self._open_window))
+            return Clock(self._open_window, self._closes_at - self.now, self._length(self._open_window))
         if self.now < self._held_until and not self.deal_over:
             return Clock("call", self._held_until - self.now, self.pace.pause)
         return Clock()
@@ -184,8 +184,7 @@ class Table:
     def waive(self, seat: int) -> None:
         """The person at `seat` says "no call" in the time for calls that runs. Once every person has, it ends early:
         bots that call do so at once, and then moves are free. Nothing happens while no such time runs."""
-        if self._waivable():
-            self._waived.add(seat)
+        self._waived.add(seat)
 
     def undo(self, n: int) -> None:
         """Take the last n actions back. Raises ValueError if there are fewer."""

@@ -9,7 +9,6 @@ from engine.contract import CLOSE, Action, parse
 from engine.options import OptionError, table_options
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Stale, Table
-from tests.kit import toy
 from tests.kit.deals import GAMES, deal_of, do, ended, gin, keen
 from tests.kit.timed_tables import STILL, Guess, Says, Slow, deal_on, gin_table, play_first, say, snap_table
 
@@ -213,81 +212,6 @@ def test_a_call_that_is_open_does_not_keep_a_forced_move_from_being_made() -> No
     assert {a.verb for a in table.legal(1)} == {"draw", "snap"}
     table.advance(900)
     assert str(table.log[-1]) == "1 draw"
-
-
-# -------------------------------------------------------------- pause and calls --
-def test_the_pause_holds_moves_back_but_never_calls() -> None:
-    table = snap_table(None, None, None, pace=Pace(auto=None, pause=500))
-    table.advance(500)
-    say(table, "0 draw")
-    table.advance(500)
-    assert table.submit(next(a for a in table.legal(0) if a.verb == "play")) is None
-    say(table, "1 draw")
-    assert table.log[-1].verb == "play"
-    table.advance(499)
-    assert table.log[-1].verb == "play"
-    table.advance(1)
-    assert str(table.log[-1]) == "1 draw"
-    table.advance(10)
-    say(table, "2 snap")
-    assert str(table.log[-1]) == "2 snap"
-
-
-def test_a_call_in_the_pause_takes_the_held_move_off() -> None:
-    table = snap_table(None, None, None, pace=Pace(auto=None, pause=500, window=800))
-    table.advance(500)
-    say(table, "0 draw")
-    table.advance(500)
-    assert table.submit(next(a for a in table.legal(0) if a.verb == "play")) is None
-    say(table, "1 draw")
-    say(table, "2 snap")
-    table.advance(800)
-    assert table.log[-1] == CLOSE
-
-
-def test_of_two_held_moves_the_first_one_said_keeps_its_place() -> None:
-    class Race:
-        """The toy, in which every seat may draw at any time."""
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(toy, name)
-
-        @staticmethod
-        def deal(*args: Any) -> toy.State:
-            state = toy.deal(*args)
-            state.__class__ = Racing
-            return state
-
-    class Racing(toy.State):
-        __slots__ = ()
-
-        def why_not(self, action: Action) -> str | None:
-            return None if action.verb == "draw" else toy.State.why_not(self, action)
-
-    table = Table(Race(), table_options(toy), [Seat("A"), Seat("B"), Seat("C")], 1, pace=Pace(auto=None, pause=500))
-    table.submit(DEAL)
-    say(table, "2 draw")
-    say(table, "1 draw")
-    table.advance(500)
-    assert [str(a) for a in table.log[1:]] == ["2 draw"]
-
-
-def test_a_bot_may_call_within_the_pause_and_moves_only_after_it() -> None:
-    table = snap_table(None, Says("draw", 100), Says("snap", 200), pace=Pace(auto=None, pause=500))
-    table.advance(500)
-    say(table, "0 draw")
-    table.advance(500)
-    assert table.submit(next(a for a in table.legal(0) if a.verb == "play")) is None
-    table.advance(200)
-    assert str(table.log[-1]) == "2 snap"
-
-
-def test_a_game_without_calls_has_no_pause() -> None:
-    table = gin_table((None, None), pace=Pace(auto=None, pause=5000))
-    table.submit(DEAL)
-    (seat,) = deal_of(table).acting()
-    say(table, f"{seat} take")
-    assert table.log[-1].verb == "take"
 
 
 # ------------------------------------------------------------------- windows --

@@ -166,3 +166,15 @@ def test_a_search_that_ends_in_time_delays_nothing() -> None:
             move.think(now)
         assert move.due(frozenset()) == 700
     assert list(recent) == [32, 32, 32]
+
+
+@pytest.mark.parametrize("in_slices", [True, False])
+def test_a_bot_that_thinks_on_in_vain_makes_the_best_move_so_far(in_slices: bool) -> None:
+    thought = iter([BotMove(Action(0, "pass"), 0), BotMove(Action(0, "play"), 0), None])
+    move = PendingMove(0, 0, 0, LazyRandom(1), thought, True, no_searches())
+    if in_slices:
+        for _ in range(4):
+            move.think(0)
+    else:
+        move.finish(0)
+    assert move.slices is None and move.action() == Action(0, "play")

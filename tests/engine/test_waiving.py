@@ -1,5 +1,6 @@
 """R15: time for calls ends early once every person has waived it, and that tells nothing of the bots' hands."""
 
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 from typing import NamedTuple
@@ -8,7 +9,7 @@ import pytest
 
 import engine
 from ai import registry
-from engine.contract import Action, Bot
+from engine.contract import Action, Bot, BotMove, View
 from engine.options import table_options
 from engine.table.pace import Clock, Pace
 from engine.table.table import DEAL, Seat, Table
@@ -21,11 +22,25 @@ PACE = Pace(auto=None, pause=PAUSE, window=PAUSE, move_delay=0.2, glance=GLANCE)
 NOBODY = Says("nothing", 0)
 
 
-def played(*bots: Bot | None) -> Table:
+class Ponders:
+    """Needs some slices before it has its word, and thinks on for some after it."""
+
+    def __init__(self, verb: str, before: int = 0, after: int = 0) -> None:
+        self.verb, self.before, self.after = verb, before, after
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
+        for action in legal:
+            if action.verb == self.verb:
+                yield from [None] * self.before
+                yield BotMove(action, 0)
+                yield from [None] * self.after
+
+
+def played(*bots: Bot | None, pace: Pace = PACE) -> Table:
     """A toy's table at which seat 0 has just played a card, seat 1 is to draw and everybody may call."""
-    table = snap_table(*bots, pace=PACE)
+    table = snap_table(*bots, pace=pace)
     for _ in range(2):
-        table.advance(PAUSE)
+        table.advance(pace.pause)
         action = next(a for a in table.legal(0) if a.verb != "snap")
         assert table.submit(action) is None
     return table
@@ -77,6 +92,47 @@ def test_a_bot_that_calls_comes_first_and_as_soon_as_the_window_would_have_ended
     table.advance(1)
     assert str(table.log[-1]) == "3 snap", "who was faster stays faster"
     assert table.clock == Clock("claims", PAUSE, PAUSE)
+
+
+def test_a_call_that_comes_sooner_comes_at_its_own_time() -> None:
+    table = played(None, Says("draw", 0), Says("snap", 100))
+    table.waive(0)
+    table.advance(99)
+    assert table.log[-1].verb == "play"
+    table.advance(1)
+    assert str(table.log[-1]) == "2 snap"
+
+
+def test_a_bot_that_may_still_call_is_waited_for() -> None:
+    table = played(None, Says("draw", 0), Ponders("snap", before=12))
+    table.waive(0)
+    while table.log[-1].verb == "play":
+        table.advance(50)
+    assert str(table.log[-1]) == "2 snap"
+    assert GLANCE < table.now - 2 * PAUSE < PAUSE
+
+
+def test_a_bot_that_goes_on_thinking_about_its_move_is_not_waited_for() -> None:
+    table = played(None, Ponders("draw", after=12), NOBODY)
+    table.waive(0)
+    table.advance(GLANCE)
+    assert not table.clock.kind
+
+
+def test_a_bots_move_keeps_its_delay_when_the_time_for_calls_ends_early() -> None:
+    table = played(None, Says("draw", 3000), NOBODY)
+    table.waive(0)
+    table.advance(599)  # a fifth of its delay
+    assert not table.clock.kind and table.log[-1].verb == "play"
+    table.advance(1)
+    assert str(table.log[-1]) == "1 draw"
+
+
+def test_waiving_makes_nothing_later() -> None:
+    table = played(None, Says("draw", 0), NOBODY, pace=PACE._replace(pause=GLANCE - 100))
+    table.waive(0)
+    table.advance(GLANCE - 100)
+    assert str(table.log[-1]) == "1 draw"
 
 
 def test_the_window_for_joining_a_call_is_waived_as_well() -> None:

@@ -99,7 +99,7 @@ def test_calls_cannot_be_cut_short() -> None:
 
 
 def test_a_cut_does_not_show_whether_a_bot_searched() -> None:
-    recent = deque([700])
+    recent = deque([700, 1300])
     move = PendingMove(0, 0, 0, LazyRandom(1), iter([BotMove(Action(0, "play"), 2000)]), False, recent, 0.5)
     move.finish(0)
     assert move.due(frozenset()) == 1000

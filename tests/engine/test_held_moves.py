@@ -1,0 +1,96 @@
+"""The table's pause after each action holds moves back, so that somebody can call."""
+
+from typing import Any
+
+from engine.contract import CLOSE, Action
+from engine.options import table_options
+from engine.table.pace import Pace
+from engine.table.table import DEAL, Seat, Table
+from tests.kit import toy
+from tests.kit.deals import deal_of
+from tests.kit.timed_tables import Says, gin_table, say, snap_table
+
+
+def test_the_pause_holds_moves_back_but_never_calls() -> None:
+    table = snap_table(None, None, None, pace=Pace(auto=None, pause=500))
+    table.advance(500)
+    say(table, "0 draw")
+    table.advance(500)
+    assert table.submit(next(a for a in table.legal(0) if a.verb == "play")) is None
+    say(table, "1 draw")
+    assert table.log[-1].verb == "play"
+    table.advance(499)
+    assert table.log[-1].verb == "play"
+    table.advance(1)
+    assert str(table.log[-1]) == "1 draw"
+    table.advance(10)
+    say(table, "2 snap")
+    assert str(table.log[-1]) == "2 snap"
+
+
+def test_a_call_in_the_pause_takes_the_held_move_off() -> None:
+    table = snap_table(None, None, None, pace=Pace(auto=None, pause=500, window=800))
+    table.advance(500)
+    say(table, "0 draw")
+    table.advance(500)
+    assert table.submit(next(a for a in table.legal(0) if a.verb == "play")) is None
+    say(table, "1 draw")
+    say(table, "2 snap")
+    table.advance(800)
+    assert table.log[-1] == CLOSE
+
+
+def test_of_two_held_moves_the_first_one_said_keeps_its_place() -> None:
+    class Race:
+        """The toy, in which every seat may draw at any time."""
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(toy, name)
+
+        @staticmethod
+        def deal(*args: Any) -> toy.State:
+            state = toy.deal(*args)
+            state.__class__ = Racing
+            return state
+
+    class Racing(toy.State):
+        __slots__ = ()
+
+        def why_not(self, action: Action) -> str | None:
+            return None if action.verb == "draw" else toy.State.why_not(self, action)
+
+    table = Table(Race(), table_options(toy), [Seat("A"), Seat("B"), Seat("C")], 1, pace=Pace(auto=None, pause=500))
+    table.submit(DEAL)
+    say(table, "2 draw")
+    say(table, "1 draw")
+    table.advance(500)
+    assert [str(a) for a in table.log[1:]] == ["2 draw"]
+
+
+def test_a_bot_may_call_within_the_pause_and_moves_only_after_it() -> None:
+    table = snap_table(None, Says("draw", 100), Says("snap", 200), pace=Pace(auto=None, pause=500))
+    table.advance(500)
+    say(table, "0 draw")
+    table.advance(500)
+    assert table.submit(next(a for a in table.legal(0) if a.verb == "play")) is None
+    table.advance(200)
+    assert str(table.log[-1]) == "2 snap"
+
+
+def test_a_game_without_calls_has_no_pause() -> None:
+    table = gin_table((None, None), pace=Pace(auto=None, pause=5000))
+    table.submit(DEAL)
+    (seat,) = deal_of(table).acting()
+    say(table, f"{seat} take")
+    assert table.log[-1].verb == "take"
+
+
+def test_who_has_said_a_move_may_change_it_until_the_pause_is_over() -> None:
+    table = snap_table(None, None, pace=Pace(auto=None, pause=500))
+    table.advance(500)
+    say(table, "0 draw")
+    first, *_, last = [a for a in table.legal(0) if a.verb == "play"]
+    for action in (first, last):
+        assert table.submit(action) is None
+    table.advance(500)
+    assert table.log[-1] == last != first
