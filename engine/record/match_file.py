@@ -131,10 +131,6 @@ class Header(NamedTuple):
         """The seed from which all chance of the match comes."""
         return commitment.match_seed(self.seed, self.word)
 
-    def deal_seed(self, number: int) -> int:
-        """The seed that deal `number` (from 0) is dealt with."""
-        return commitment.deal_seed(self.match_seed, number) if self.nonce else self.match_seed
-
     def fixed(self, number: int, before: str) -> CommittedDeal:
         """Deal `number` (from 0) as it is fixed when `before` is the SHA-256 of the record so far."""
         options, seats = self.data()["options"], len(self.seat_configs)

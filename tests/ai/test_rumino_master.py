@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from math import log
 from random import Random
 from typing import Any
 
@@ -184,6 +185,24 @@ def test_the_chances_in_a_match_add_up_and_fall_with_the_total() -> None:
     totals = (0, 30, 60, 95)
     found = [match_equity.win_probability(totals, (0, 1, 2, 3), s) for s in range(4)]
     assert sum(found) == pytest.approx(1) and found == sorted(found, reverse=True)
+
+
+def test_a_point_costs_what_the_chances_lose_by_it() -> None:
+    for total in (-20, 0, 35, 60, 99):
+        lost = log(match_equity.strength(total - 0.5)) - log(match_equity.strength(total + 0.5))
+        assert match_equity.steepness(total) * match_equity.SLOPE == pytest.approx(lost)
+
+
+def test_above_60_a_point_counts_no_more_where_one_may_buy_back_in() -> None:
+    def values(totals: tuple[int, ...], rebuys: int) -> tuple[float, float]:
+        state = rumino(LOW, *OTHERS[:3], totals=list(totals), options={"max_rebuys": rebuys})
+        return match_equity.point_values(state.view(0))
+
+    steep = [match_equity.steepness(total + match_equity.USUAL_POINTS) for total in (20, 50, 85)]
+    assert [values((total, 0, 0, 0), 0)[0] for total in (20, 50, 85)] == steep
+    assert [values((total, 0, 0, 0), 2)[0] for total in (20, 50, 85)] == [steep[0], steep[1], steep[1]]
+    assert values((0, 20, 20, 20), 2)[1] == pytest.approx(steep[0])
+    assert steep[0] < values((0, 20, 85, 85), 2)[1] < (steep[0] + 2 * steep[2]) / 3, "who may well win counts for more"
 
 
 def test_who_bought_back_in_has_a_chance_but_paid_for_it() -> None:
