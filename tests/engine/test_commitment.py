@@ -100,6 +100,34 @@ def test_an_opened_deal_is_the_one_that_was_dealt(match: Path) -> None:
         assert dealt.view(0) == table.dealt(match_state).view(0)
 
 
+def test_a_finished_match_still_has_every_deal_as_it_was_fixed(match: Path) -> None:
+    found = read(match)
+    assert found.marks[-1].verb == "seal"
+    assert found.fixed == {deal.number: deal for deal in verify(match).fixed}
+
+
+def test_a_finished_match_that_is_opened_again_is_not_sealed_twice(match: Path, tmp_path: Path) -> None:
+    (path := tmp_path / "m").write_bytes(match.read_bytes())
+    journal = journal_of(restore(path, lambda rules, seat_config: Seat(seat_config.name))[0])
+    assert journal.sealed == verify(match).sealed and journal.fixed == read(match).fixed
+    journal.seal()
+    assert path.read_bytes() == match.read_bytes()
+
+
+def test_a_match_of_the_first_format_has_no_seal(tmp_path: Path) -> None:
+    (path := tmp_path / "m").write_bytes((SAVES / "gin.jsonl").read_bytes())
+    table, _ = restore(path, lambda rules, seat_config: Seat(seat_config.name))
+    assert table.match_state.over
+    journal_of(table).seal()
+    assert path.read_bytes() == (SAVES / "gin.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize("takes_back", [False, True])
+def test_a_match_is_practised_if_something_was_taken_back(takes_back: bool, tmp_path: Path) -> None:
+    play(tmp_path / "m", header(), 1, takes_back)
+    assert read(tmp_path / "m").practised == takes_back
+
+
 def test_an_opened_deal_tells_nothing_of_the_next() -> None:
     rules = engine.load("gin")
     match_state = rules.match_state(table_options(rules), 2, 7, ())

@@ -41,6 +41,15 @@ def test_a_whole_record_that_needs_what_is_not_here_is_told_from_a_damaged_one(
     assert "pdate" in str(error.value)
 
 
+def test_a_record_of_a_game_that_is_installed_and_broken_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match_file, "why_unusable", lambda game: f"{game} cannot be used")
+    with pytest.raises(ForeignRecord, match="update the game, or Rintaku") as error:
+        read(written(tmp_path / "m", "* deal", game="whist"))
+    assert (error.value.kind, error.value.name) == ("broken", "whist")
+
+
 @pytest.mark.parametrize(
     "changes, advice",
     [

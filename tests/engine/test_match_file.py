@@ -14,7 +14,7 @@ from engine.contract import PositionError, Rules
 from engine.options import table_options
 from engine.record import match_file
 from engine.record.journal import Journal, restore
-from engine.record.match_file import Header, RecordError, SeatConfig, read
+from engine.record.match_file import CutOff, Header, RecordError, SeatConfig, read
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Table
 from tests.kit.deals import deal_of, keen
@@ -199,6 +199,15 @@ def test_a_file_cut_anywhere_keeps_the_whole_lines(saved: Path) -> None:
             continue
         error = refused(saved, good[:size].count(b"\n") + 1)
         assert error.intact == (len(whole) if b"\n" in good[:size] else 0)
+        assert isinstance(error, CutOff) == (b"\n" in good[:size])
+
+
+@pytest.mark.parametrize("end", [b"0 take", b"{", b'[7, "', bytes(9)])
+def test_an_end_that_no_crash_leaves_is_damage_and_not_a_cut(end: bytes, saved: Path) -> None:
+    good = saved.read_bytes()
+    saved.write_bytes(good + end)
+    error = refused(saved)
+    assert not isinstance(error, CutOff) and error.intact == len(good)
 
 
 def test_missing_doubled_and_reordered_lines_are_found(saved: Path) -> None:

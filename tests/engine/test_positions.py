@@ -47,7 +47,7 @@ def test_a_choice_of_another_type_is_refused_with_the_choices_there_are(game: st
 
 
 @every_game
-@pytest.mark.parametrize("value", [5, None, [5], [["7H"]], {"7H": 1}, True])
+@pytest.mark.parametrize("value", [5, None, [5], ["7H", 5], [["7H"]], {"7H": 1}, True])
 def test_cards_of_another_type_are_refused_with_an_example_from_the_pack(game: str, value: Any) -> None:
     example = EXAMPLES[game].replace(",", "")
     hands = [*SOME[game]["hands"][1:], value]
@@ -80,7 +80,8 @@ def test_far_too_many_cards_are_refused_at_once_and_in_a_short_line(game: str, c
     first, *others = SOME[game]["hands"]
     for card in ("7H", "JK", "rB", "B1"):
         begun = perf_counter()
-        assert len(why(game, hands=[f"{first} {f'{card} ' * cards}", *others])) < 200
+        said = why(game, hands=[f"{first} {f'{card} ' * cards}", *others])
+        assert len(said) < 200 and ("more than any pack has" in said) == (cards >= 1000)
         assert perf_counter() - begun < 3
 
 
@@ -98,6 +99,35 @@ def test_the_stock_is_what_is_left_or_what_is_written_and_no_card_too_often(game
     first = position["hands"][0].split()[0]
     assert why(game, stock=f"{first} " * 9).startswith(f"{first} {first}")
     assert why(game, stock=f"{first} " * 900).endswith(" it") and len(why(game, stock=f"{first} " * 900)) < 160
+
+
+def test_the_stock_that_a_position_leaves_out_is_the_same_in_every_version() -> None:
+    """A match that begins with the position is written without the stock."""
+    for game, top in (("gin", "5C AC 6C 8H JS"), ("rin", "6C AC 8C 5H 7S"), ("rumino", "6C 2C 10C 8H 7S")):
+        stock = GAMES[game].setup(SOME[game]).position()["stock"]
+        assert stock.startswith(top)
+        assert GAMES[game].setup(SOME[game] | {"seed": 0}).position()["stock"] == stock
+        assert GAMES[game].setup(SOME[game] | {"seed": 1}).position()["stock"] != stock
+
+
+@every_game
+@pytest.mark.parametrize("value", [True, 2.0, "3", None, -1, 10**9 + 1])
+def test_a_number_is_whole_and_within_its_limits(game: str, value: Any) -> None:
+    part = "rounds" if game == "sumidagawa" else "turns"
+    assert why(game, **{part: value}).startswith(f"{part}: ")
+
+
+@every_game
+@pytest.mark.parametrize("value", [True, 2.0, "3", None, 10**9 + 1, -(10**9) - 1])
+def test_each_total_is_a_whole_number_within_its_limits(game: str, value: Any) -> None:
+    totals = [0] * len(SOME[game]["hands"])
+    for wrong in ([value, *totals[1:]], [*totals[1:], value], [*totals, 0], dict(enumerate(totals)), value):
+        assert why(game, totals=wrong).startswith("totals: ")
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "1", None, 3, -1])
+def test_a_list_of_seats_has_seats_of_the_deal(value: Any) -> None:
+    assert why("rin", passed=[0, value]).startswith("passed: ")
 
 
 @pytest.mark.parametrize("game, part", [("gin", "must_draw"), ("rin", "returned"), ("sumidagawa", "haze")])

@@ -42,6 +42,12 @@ def test_a_record_of_the_first_release_opens(game: str) -> None:
     assert json.loads((SAVES / f"{game}.jsonl").read_bytes().split(b"\n")[0])["rintaku"] == 1
 
 
+@pytest.mark.parametrize("save", sorted(SAVES.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_the_header_of_a_save_is_written_today_as_it_was(save: Path) -> None:
+    text, _ = match_file.header_line(read(save).header.data())
+    assert text.encode() == save.read_bytes().splitlines(keepends=True)[0]
+
+
 @pytest.mark.parametrize("game", [g for g in STANDS if not STANDS[g][3]])
 def test_a_match_of_the_first_release_goes_on_in_its_own_format(game: str) -> None:
     saves.folder().mkdir()
