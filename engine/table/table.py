@@ -219,7 +219,7 @@ class Table:
         if self.state is None:
             return
         start = len(self.log) - self.log[::-1].index(DEAL)
-        dealt = self.log[:start].count(DEAL) - 1
+        dealt = self.log.count(DEAL) - 1
         state = self.dealt(self.rules.match_state(self.options, len(self.seats), self.seed, self.results[:dealt]))
         for action in self.log[start:]:
             yield state, action

@@ -94,3 +94,20 @@ def test_who_has_said_a_move_may_change_it_until_the_pause_is_over() -> None:
         assert table.submit(action) is None
     table.advance(500)
     assert table.log[-1] == last != first
+
+
+def test_an_illegal_move_is_refused_at_once_and_not_held() -> None:
+    table = snap_table(None, None, pace=Pace(auto=None, pause=500))
+    assert table.submit(Action(0, "play", (0,))) == "wrong_phase"
+    assert table.waiting is None
+
+
+def test_when_a_deal_is_over_no_time_for_calls_runs_and_the_next_can_begin() -> None:
+    table = snap_table(Says("draw", 0), Says("draw", 0), pace=Pace(auto=0, pause=500))
+    while not table.deal_over:
+        moves = [a for a in table.legal(table.view(0).facts.turn) if a.verb == "play"]
+        if moves:
+            table.submit(moves[0])
+        table.advance(500)
+    assert not table.clock.kind
+    assert table.submit(DEAL) is None and not table.deal_over

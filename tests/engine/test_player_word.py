@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.options import Option
 from engine.record.commitment import Secret, deal_seed, match_seed, player_word
-from engine.record.fingerprint import label, noted, words
+from engine.record.fingerprint import in_groups, label, noted, words
 from engine.record.match_file import Checksums, Header, RecordError, header_line, header_text, read
 from engine.record.verification import LAID_OUT, report, verify
 from game.app import cli, commands
@@ -76,10 +76,12 @@ def test_words_and_digits_are_the_same_hash_however_they_are_written() -> None:
         spoken = words(whole)
         assert len(spoken) == 8 and all(len(word) == 5 for word in spoken)
         grouped = " ".join(whole[i : i + 8] for i in range(0, 64, 8))
+        assert in_groups(whole) == grouped
         first = (whole[:32],)
         assert noted(" ".join(spoken)) == noted("-".join(spoken).upper()) == noted("\n".join(spoken)) == first
         assert noted(grouped) == noted(f"#{whole}") == noted(whole.upper()) == (whole,)
         assert noted(f"{whole} {' '.join(spoken)} {whole[:40]}") == (whole, *first, whole[:40])
+        assert noted(" ".join(spoken * 2)) == first * 2 and noted(f"{grouped} {grouped}") == (whole, whole)
     assert " ".join(words("7f000001" * 4)) == "lusab babad " * 3 + "lusab babad", "as the standard spells 127.0.0.1"
 
 

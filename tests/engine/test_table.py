@@ -9,7 +9,7 @@ from engine.contract import CLOSE, Action, parse
 from engine.options import OptionError, table_options
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Stale, Table
-from tests.kit.deals import GAMES, deal_of, do, ended, gin, keen
+from tests.kit.deals import GAMES, deal_of, ended, gin, keen
 from tests.kit.timed_tables import STILL, Guess, Says, Slow, deal_on, gin_table, play_first, say, snap_table
 
 
@@ -206,6 +206,16 @@ def test_without_a_pace_nothing_is_made_for_a_human() -> None:
     assert table.log[-1].verb == "pass"
 
 
+def test_the_move_that_will_be_made_for_a_human_is_known_beforehand() -> None:
+    table, seat = both_decline(pace=Pace(auto=900, pause=0))
+    assert table.automatic == Action(seat, "draw") and table.forced is None
+    table.pace = STILL
+    assert table.automatic is None
+    table.pace = Pace()
+    say(table, f"{seat} draw")
+    assert table.automatic is None, "now there is a choice"
+
+
 def test_a_call_that_is_open_does_not_keep_a_forced_move_from_being_made() -> None:
     table = snap_table(None, None, None, pace=Pace(auto=900, pause=0))
     play_first(table, 0)
@@ -308,6 +318,7 @@ def test_undo_into_the_deal_before_takes_its_result_back() -> None:
         pass
     table.submit(DEAL)
     assert (len(table.results), table.match_state.number) == (1, 1)
+    assert [e.kind for e in table.events].count("reset") == 2, "each deal begins anew for who watches"
     table.undo(2)
     assert (len(table.results), table.match_state.number) == (0, 0)
     assert not table.deal_over
@@ -323,6 +334,13 @@ def test_undo_of_what_is_not_there_is_refused(n: int) -> None:
         table.undo(n)
     assert table.log == [DEAL]
     assert written == []
+
+
+def test_nothing_is_dealt_while_a_deal_is_played() -> None:
+    table = gin_table((None, None))
+    with pytest.raises(ValueError, match="the deal is not over"):
+        table.replay([DEAL, DEAL])
+    assert table.log == [DEAL]
 
 
 def test_a_match_ends_and_deals_no_more() -> None:
@@ -368,5 +386,8 @@ def test_a_table_may_start_from_a_position() -> None:
     table.submit(DEAL)
     say(table, "0 knock KH")
     assert table.view(1).facts.knocker == 0
-    do(deal_of(table), "0 done", "1 done")
+    say(table, "0 done")
+    say(table, "1 done")
     assert ended(deal_of(table)).points == (20, 0)
+    table.submit(DEAL)
+    assert not table.deal_over and table.view(0).phase == "upcard", "the next deal is an ordinary one"
