@@ -77,6 +77,14 @@ def test_a_bot_may_call_within_the_pause_and_moves_only_after_it() -> None:
     assert str(table.log[-1]) == "2 snap"
 
 
+def test_the_only_move_of_a_person_is_made_some_time_after_the_pause() -> None:
+    table = snap_table(None, Says("snap", 0), pace=Pace(auto=900, pause=500))
+    table.advance(1399)
+    assert table.log == [DEAL]
+    table.advance(1)
+    assert str(table.log[-1]) == "0 draw"
+
+
 def test_a_game_without_calls_has_no_pause() -> None:
     table = gin_table((None, None), pace=Pace(auto=None, pause=5000))
     table.submit(DEAL)

@@ -128,9 +128,13 @@ def test_a_bots_move_keeps_its_delay_when_the_time_for_calls_ends_early() -> Non
     assert str(table.log[-1]) == "1 draw"
 
 
-def test_waiving_makes_nothing_later() -> None:
-    table = played(None, Says("draw", 0), NOBODY, pace=PACE._replace(pause=GLANCE - 100))
+@pytest.mark.parametrize("bot", [Says("draw", 0), None], ids=["bot", "person"])
+def test_waiving_makes_nothing_later(bot: Bot | None) -> None:
+    table = played(None, bot, NOBODY, pace=PACE._replace(pause=GLANCE - 100))
+    if not bot:
+        say(table, "1 draw")
     table.waive(0)
+    table.waive(1)
     table.advance(GLANCE - 100)
     assert str(table.log[-1]) == "1 draw"
 
@@ -163,6 +167,21 @@ def test_where_no_time_for_calls_runs_there_is_nothing_to_waive() -> None:
     gin.waive(0)
     gin.waive(1)
     assert gin.log == [DEAL]
+
+
+def test_in_a_game_without_calls_a_forced_move_keeps_its_beat() -> None:
+    rules = engine.load("sumidagawa")
+    down = ["rB rB rR rR", "rB rB rR rR", "rB rR"]
+    position = {"hands": ["B3 R4", "B4 R5", "B9 R9"], "plays": ["2 B10"], "turn": 0, "down": down}
+    seats = [Seat("b", Guess()), Seat("you"), Seat("you")]
+    table = Table(rules, table_options(rules), seats, 1, pace=PACE, position=position)
+    table.submit(DEAL)
+    table.waive(1)
+    table.waive(2)
+    table.advance(PACE.beat - 1)
+    assert table.log == [DEAL]
+    table.advance(1)
+    assert str(table.log[-1]) == "0 pass"
 
 
 def test_a_race_for_a_turn_is_no_time_for_calls() -> None:
