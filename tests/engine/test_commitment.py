@@ -114,14 +114,6 @@ def test_a_finished_match_that_is_opened_again_is_not_sealed_twice(match: Path, 
     assert path.read_bytes() == match.read_bytes()
 
 
-def test_a_match_of_the_first_format_has_no_seal(tmp_path: Path) -> None:
-    (path := tmp_path / "m").write_bytes((SAVES / "gin.jsonl").read_bytes())
-    table, _ = restore(path, lambda rules, seat_config: Seat(seat_config.name))
-    assert table.match_state.over
-    journal_of(table).seal()
-    assert path.read_bytes() == (SAVES / "gin.jsonl").read_bytes()
-
-
 @pytest.mark.parametrize("takes_back", [False, True])
 def test_a_match_is_practised_if_something_was_taken_back(takes_back: bool, tmp_path: Path) -> None:
     play(tmp_path / "m", header(), 1, takes_back)

@@ -8,7 +8,7 @@ from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Table
 from tests.kit import toy
 from tests.kit.deals import deal_of
-from tests.kit.timed_tables import Says, gin_table, say, snap_table
+from tests.kit.timed_tables import Says, gin_table, play_first, say, snap_table
 
 
 def test_the_pause_holds_moves_back_but_never_calls() -> None:
@@ -83,6 +83,13 @@ def test_the_only_move_of_a_person_is_made_some_time_after_the_pause() -> None:
     assert table.log == [DEAL]
     table.advance(1)
     assert str(table.log[-1]) == "0 draw"
+
+
+def test_the_only_move_is_never_made_for_a_bot() -> None:
+    table = snap_table(None, Says("nothing", 0), pace=Pace(auto=900, pause=0))
+    play_first(table, 0)
+    table.advance(100_000)
+    assert table.log[-1].verb == "play"
 
 
 def test_a_game_without_calls_has_no_pause() -> None:

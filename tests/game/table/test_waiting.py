@@ -98,6 +98,29 @@ def test_calls_cannot_be_cut_short() -> None:
     assert table.ply == ply
 
 
+class Late:
+    """Takes its first legal action after two seconds."""
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove]:
+        yield BotMove(legal[0], 2000)
+
+
+def test_in_a_window_of_the_game_no_delay_is_shortened_or_cut() -> None:
+    rumino = engine.load("rumino")
+    hands = ("3H 4H 5H 9S 9C 9D 7S", "KC KD QS JS 10H 8C 6D", "2C 5C 9H QH KD 3S 7D", "KS QD JC 10S 8H 6C 4S")
+    position = {"hands": hands, "discard": "8S", "turn": 0, "totals": [0, 0, 0, 95]}
+    seats = [Seat("you")] * 3 + [Seat("b", Late())]
+    table = Table(rumino, table_options(rumino), seats, 3, pace=Pace(move_delay=0.2), position=position)
+    for action in (DEAL, Action(0, "knock")):
+        assert table.submit(action) is None
+    assert table.clock.kind == "rebuy 3"
+    table.cut_pause()
+    table.advance(1999)
+    assert table.log[-1].verb == "knock"
+    table.advance(1)
+    assert table.log[-1].seat == 3
+
+
 def test_a_cut_does_not_show_whether_a_bot_searched() -> None:
     recent = deque([700, 1300])
     move = PendingMove(0, 0, 0, LazyRandom(1), iter([BotMove(Action(0, "play"), 2000)]), False, recent, 0.5)
