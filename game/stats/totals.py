@@ -125,9 +125,6 @@ class Tally:
         self._db.executemany("DELETE FROM sums WHERE cell = ? AND n = 0", cells)
         empty = "DELETE FROM cells WHERE id = ? AND NOT EXISTS (SELECT 1 FROM courses WHERE cell = cells.id)"
         self._db.executemany(empty, cells)
-        self._touched.clear()
-        self._cells.clear()
-        self._sums.clear()
 
     def _place(self, match: str) -> int:
         return int(self._db.execute("SELECT rowid FROM matches WHERE id = ?", (match,)).fetchone()[0])

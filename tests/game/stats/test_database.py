@@ -20,6 +20,7 @@ from game.scenes.table.scene import TableScene
 from game.stats.contract import ReceivedCards, StockDraw, statistics_of, wanted_draws
 from game.stats.counting import update_record
 from game.stats.database import delete, load_rows, path
+from game.stats.import_export import export, take_in
 from game.stats.record_stats import ENDLESS, MATCH_END, MIXED, PEOPLE, match_id, match_stats, opponents_level
 from tests.kit.deals import deal_of
 from tests.kit.narrow import instance, present
@@ -192,6 +193,17 @@ def test_a_match_given_up_counts_as_lost_once() -> None:
         lost = [r.seat_stats for r in load_rows()[0] if r.number == MATCH_END]
         assert [(p.player, p.win, p.place) for p in lost] == ([] if data else [("you", False, 2)])
     assert plain(load_rows()[0]) == recounted()
+
+
+def test_deals_that_came_back_with_an_import_stay_when_their_match_goes_on() -> None:
+    whole = record("gin", 2)
+    current = whole.with_name("current.jsonl")
+    current.write_bytes(lines_to(whole, 2))
+    assert update_record(current) == ""
+    kept = export()
+    assert delete(None) == "" and take_in(kept).new == 1
+    current.write_bytes(lines_to(whole, 3))
+    assert update_record(current) == "" and {r.number for r in load_rows()[0]} == {0, 1, 2}
 
 
 def test_deals_and_matches_are_counted_as_they_end_at_the_table(home: Path) -> None:

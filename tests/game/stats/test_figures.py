@@ -144,6 +144,47 @@ def test_games_are_in_the_order_of_their_first_deal_and_a_level_of_void_deals_is
     assert split(cells, Query("gin")) == [("club", (1, 1))]
 
 
+def test_a_match_of_void_deals_alone_adds_nothing_to_a_course() -> None:
+    void = match("void", [duel(True)])
+    void = void._replace(deals=tuple(d._replace(kind="void") for d in void.deals))
+    assert of(match("m", [duel(True)]), void).running_wins == (1,) and read()[1] == ""
+
+
+def test_a_match_that_goes_on_leaves_those_after_it_as_they_were() -> None:
+    counted(match("first", [duel(True)]), match("second", [duel(False), duel(True)]))
+    f = of(match("first", [duel(True), duel(True)]))
+    assert f.running_wins == (1, 2, 2, 3) and f.deals == (3, 4)
+
+
+def test_chance_is_known_again_once_no_deal_is_left_of_which_it_is_not() -> None:
+    for chance in (None, 0.5):
+        with database.writing() as writer:
+            writer.put(match("m", [duel(True, helped=LuckSample(1, 2, chance))]))
+        (helped,) = figures(read()[0], Query("gin")).luck
+        assert helped.expected == (chance and chance / 2)
+
+
+def test_choices_are_in_the_order_of_the_matches_whatever_became_of_them() -> None:
+    own, people = match("own", [duel(True)], preset="basic"), (("Bo", "Hana"), ("Cid", "Dan"), ("Hana", "Bo"))
+    made = [match(a, [[play(True, player=a), play(False, player=b, seat=1)]]) for a, b in people]
+    counted(own, *made)
+    with database.writing() as writer:
+        writer.put(own._replace(practised=True))
+    there = choices(read()[0], Query("gin"))
+    assert there.presets == ("basic", "app") and there.players == ("you", "Bo", "Hana", "Cid", "Dan")
+
+
+def test_nothing_is_left_of_what_a_match_added_before_it_changed() -> None:
+    with database.writing() as writer:
+        writer.put(match("m", [duel(True, feats=["gin"]), duel(True)]))
+    with database.writing() as writer:
+        writer.put(match("m", [duel(False)], practised=True))
+    with database.opened(write=False) as db:
+        assert [n for (n,) in db.execute("SELECT practised FROM cells")] == [True]
+        sums = set(db.execute("SELECT key FROM sums WHERE n > 0"))
+        assert sums == set(db.execute("SELECT key FROM sums")) and ("feat gin",) not in sums
+
+
 def test_the_table_of_the_command_line_has_a_line_for_each_player_and_level() -> None:
     cells = counted(
         match("a", [duel(True), duel(False)], duel(True, 300)),

@@ -106,19 +106,31 @@ def test_rows_made_in_another_process_are_written_as_the_match_is(counts: Counts
     counts.add("statistics", "histories written as matches and as rows", scaled(4, 25))
 
 
-def test_the_totals_of_an_older_file_are_made_once_from_its_rows(home: Path) -> None:
-    n, _ = database.import_matches([random_match(Random(n), f"m{n}") for n in range(9)])
+def without_totals() -> None:
+    """Make the file one of the first release."""
     with closing(sqlite3.connect(path())) as db:
         for table in ("cells", "sums", "courses", "stale", "seen"):
             db.execute(f"DROP TABLE {table}")
         db.execute("PRAGMA user_version = 1")
         db.commit()
+
+
+def test_the_totals_of_an_older_file_are_made_once_from_its_rows(home: Path) -> None:
+    n, _ = database.import_matches([random_match(Random(n), f"m{n}") for n in range(9)])
+    without_totals()
     steps = list(catch_up())
     assert steps[-1].done == steps[-1].whole == n > 4
     check_totals()
     database.import_matches([random_match(Random(20), "more")])
     check_totals()
     assert [s.whole for s in catch_up()] == [0]
+
+
+def test_of_an_older_file_the_other_games_are_counted_after_one_was_deleted() -> None:
+    database.import_matches([match("g", [duel(True)]), match("r", [duel(True)], game="rin", preset="school")])
+    without_totals()
+    assert database.delete("gin") == "" and caught_up() == {""}
+    assert [cell.key.game for cell in figures.read()[0]] == ["rin"]
 
 
 def test_figures_need_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
