@@ -80,7 +80,7 @@ def read(path: Path, data: bytes, head: str) -> tuple[dict[Key, SeedEntry], byte
 
     Raises ResultsFileError."""
     whole = data[: data.rfind(b"\n") + 1]
-    if not whole and head.encode().startswith(data):  # of a version that could be killed while it began a file
+    if head.encode().startswith(data):  # of a version that could be killed while it began a file
         return {}, head.encode() + b"\n"
     lines = BytesIO(whole or data)
     first = lines.readline().rstrip(b"\n")

@@ -194,6 +194,7 @@ SHAPES: dict[str, dict[str, object]] = {
     "no tally": {"tally": None},
     "a number": {"tally": 7},
     "short": {"tally": TALLY[:3]},
+    "a number for the shares": {"tally": [1.0, *TALLY[1:]]},
     "a seat more": {"tally": [[1.0, 1.0, 1.0], *TALLY[1:]]},
     "a text for a share": {"tally": [["1", 1.0], *TALLY[1:]]},
     "infinite points": {"tally": [TALLY[0], [float("inf"), 5], *TALLY[2:]]},
@@ -202,6 +203,7 @@ SHAPES: dict[str, dict[str, object]] = {
     "another plan": {"plan": 2},
     "a list for a plan": {"plan": []},
     "half a seed": {"seed": 0.5},
+    "seconds below nothing": {"seconds": -0.1},
     "no seconds": {"seconds": None},
     "endless seconds": {"seconds": float("nan")},
 }

@@ -287,3 +287,19 @@ def test_a_match_that_was_being_put_away_when_the_program_ended_is_there_once() 
     match = matches.load(path=path)
     assert match is not None and match.put_away()
     assert match.path.name == "0001.jsonl" and not path.exists() and saves.finished() == [match.path]
+
+
+def test_a_match_that_was_given_up_as_the_program_ended_is_not_offered_again() -> None:
+    path = left_match()
+    os.link(path, path.with_name("0001.jsonl"))
+    with another_window(path):  # its old name cannot be removed now
+        assert saves.unfinished() == [] and path.exists()
+    assert saves.unfinished() == [] and not path.exists()
+
+
+def test_a_new_match_leaves_an_open_one_locked() -> None:
+    match = begin(open_app()).match
+    names = saves.free_names()
+    assert {next(names).name, next(names).name} == {"current-2.jsonl", "current-3.jsonl"}
+    with pytest.raises(Timeout), another_window(match.path):
+        pass
