@@ -190,7 +190,7 @@ def transact(work: Callable[[sqlite3.Connection], Any], wait: float = 2.0, write
 
     Returns its result (None if it failed) and the key of a warning."""
     warning = ""
-    for _ in range(2):
+    while True:
         try:
             with opened(wait, write) as db:
                 return work(db), warning
@@ -200,7 +200,6 @@ def transact(work: Callable[[sqlite3.Connection], Any], wait: float = 2.0, write
             warning = trouble(e)
             if warning != DAMAGED:
                 return None, warning
-    return None, warning
 
 
 # ------------------------------------------------------------------ writing --

@@ -1,5 +1,6 @@
 """The file of the statistics: migration, damage that never stops a game, export, import, deletion."""
 
+import errno
 import json
 import sqlite3
 from collections.abc import Callable
@@ -222,6 +223,22 @@ def test_a_file_in_use_elsewhere_is_waited_for_shortly_and_counted_later(monkeyp
         other.execute("BEGIN EXCLUSIVE")
         assert update_record(file) == "records.trouble.busy" and path().exists()
     assert update_record(file) == "" and load_rows()[0]
+
+
+def test_several_read_at_once_and_one_writes() -> None:
+    load_rows()  # makes the file
+    with database.opened(write=False), database.opened(0, write=False):
+        pass
+    with database.opened(), pytest.raises(sqlite3.OperationalError), database.opened(0):
+        raise AssertionError("two write")
+
+
+def test_a_disk_that_refuses_the_file_is_said_and_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left")
+
+    monkeypatch.setattr(files, "create", refuse)
+    assert load_rows() == ([], "records.trouble.unwritable") and database.delete(None) == "records.trouble.unwritable"
 
 
 def test_a_folder_that_cannot_be_written_to_is_said_and_no_more(home: Path) -> None:
