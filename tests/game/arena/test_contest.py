@@ -140,6 +140,14 @@ def test_a_match_that_nobody_wins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     assert data["wins"] == [0, 0] and data["deals"] == 6
 
 
+@pytest.mark.parametrize("game", engine.game_ids())
+def test_the_points_of_a_match_are_those_at_its_end_of_which_more_are_better(game: str) -> None:
+    rules = engine.load(game)
+    plan = contest.plan(game, next(iter(rules.PRESETS)), ["novice"] * min(rules.SEATS), "matches", 2, 7)
+    result = contest._play(rules, plan, 7, 0, variants.load)
+    assert result.points[result.shares.index(1)] == max(result.points) > min(result.points)
+
+
 def test_the_error_of_the_mean_is_taken_over_the_seeds() -> None:
     plan = contest.plan("gin", "app", ("club", "random"), "deals", 4, 7)
     first = contest.SeedResult((2.0, 0.0), (9, 0), (0.0, 2.0), 2, 0, 0, 30)
