@@ -14,6 +14,7 @@ from ai.games.gin.bots import Club
 from ai.games.sumidagawa.bots import Expert
 from game.app import cli
 from game.arena import contest, tuning
+from game.arena.measures import MEASURES, measure_of
 
 TABLE: dict[str, Any] = {"game": "gin", "preset": "app", "unit": "deals", "asked": 4, "seed": 7}
 
@@ -229,6 +230,39 @@ def test_the_check_is_played_on_other_seeds() -> None:
     look = asked("club:knock", asked=20)
     trial, check = (tuning.trial(look, tuning.Task(0, (3.0,), range(10), on)) for on in (False, True))
     assert trial != check
+
+
+@pytest.mark.usefixtures("like_a_hill")
+def test_every_generation_and_every_part_of_a_check_is_played_once_on_seeds_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, played = tuning.evaluate, list[tuple[bool, int]]()
+
+    def evaluate(job: Any, points: Any, first: int, workers: Any, check: bool = False, progress: Any = None) -> Any:
+        played.append((check, first))
+        return real(job, points, first, workers, check, progress)
+
+    monkeypatch.setattr(tuning, "evaluate", evaluate)
+    checks = [(True, 2 * n) for n in range(tuning.CHECK_FACTOR)]
+    for generations, new in ((2, [(False, 0), (False, 2), *checks]), (2, []), (3, [(False, 4), *checks])):
+        played.clear()
+        data = tuning.search(asked(generations=generations), tmp_path / "a.json")
+        assert played == new and data["n"] == 4 * tuning.CHECK_FACTOR
+
+
+def test_a_gain_is_positive_for_what_is_better_by_the_measure() -> None:
+    result = contest.SeedResult((2.0, 0.0), (9, 3), (0.0, 2.0), 2, 0, 0, 30)
+    few = contest.plan("rumino", "table", ("club", "club"), "deals", 2, 7)
+    assert tuning.gain(MEASURES["points"], result) == (3, 2)
+    assert tuning.gain(MEASURES["losses"], result) == (1, 2)
+    assert tuning.gain(measure_of("points", few), result) == (-3, 2)
+
+
+def test_against_others_the_best_weights_are_checked_beside_the_present_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tuning, "evaluate", lambda _, points, *__: [[(p[0], 2)] for p in points])
+    alike, others = (tuning.tuning_job("club:knock", 2, TABLE, "points", 1, "", a) for a in ([], ["novice"]))
+    assert tuning._check(alike, [3.0], [8.0], 0, 1, None) == [(3, 2)]
+    assert tuning._check(others, [3.0], [8.0], 0, 1, None) == [(-5, 2)]
 
 
 def test_weights_that_make_matches_shorter_gain_nothing_by_that(monkeypatch: pytest.MonkeyPatch) -> None:
