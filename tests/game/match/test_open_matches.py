@@ -297,6 +297,13 @@ def test_a_match_that_was_given_up_as_the_program_ended_is_not_offered_again() -
     assert saves.unfinished() == [] and not path.exists()
 
 
+def test_to_ask_whether_a_match_is_open_elsewhere_leaves_the_own_one_locked() -> None:
+    path = begin(open_app()).match.path
+    assert not lock.open_elsewhere(path)
+    with pytest.raises(Timeout), another_window(path):
+        pass
+
+
 def test_a_new_match_leaves_an_open_one_locked() -> None:
     match = begin(open_app()).match
     names = saves.free_names()

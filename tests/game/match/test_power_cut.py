@@ -2,6 +2,7 @@
 
 import os
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -155,7 +156,13 @@ def test_a_frame_does_not_wait_for_the_disk_to_sync_a_move(monkeypatch: pytest.M
         synced.set()
 
     match = matches.new("gin", table_options(GIN, ""), 7)
-    opened = OpenMatches(in_thread)
+    begun: list[threading.Thread] = []
+
+    def run(job: Callable[[], None]) -> threading.Thread:
+        begun.append(in_thread(job))
+        return begun[-1]
+
+    opened = OpenMatches(run)
     opened.add(match)
     while match.table.ply < 4:
         if not match.table.run():
@@ -163,6 +170,7 @@ def test_a_frame_does_not_wait_for_the_disk_to_sync_a_move(monkeypatch: pytest.M
     monkeypatch.setattr(os, "fsync", fsync)
     for _ in range(100):
         opened.update(FRAME_MS)
-    assert present(match.journal).unsynced and not synced.is_set()
+    assert present(match.journal).unsynced and not synced.is_set() and len(begun) == 1, "one thread waits"
     slow.set()
-    assert opened.leave(match) and synced.is_set() and not present(match.journal).unsynced
+    assert synced.wait(10), "it is synced beside the frames"
+    assert opened.leave(match) and not present(match.journal).unsynced

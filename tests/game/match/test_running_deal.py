@@ -24,6 +24,7 @@ from game.scenes.review.replay import Replay
 from game.stats import counting, database, import_export
 from game.stats.steps import finish
 from tests.kit.app import open_app
+from tests.kit.records import record
 from tests.kit.running_match import more_moves, play_on, running_match, secrets
 from tests.kit.sampling import scaled
 
@@ -297,5 +298,8 @@ def test_a_match_that_is_put_away_meanwhile_is_opened() -> None:
     scene.go(scene.playback.last)
     more_moves(table, 2)
     path = saves.put_away(saves.current())
+    others = [record("gin", 1, 2), path.with_name("0003.jsonl")]
+    others[1].write_bytes(b"damaged")
+    assert set(saves.finished()[:2]) == set(others), "another one and a damaged one are later"
     wait(app)
     assert scene.path == path and scene.playback.last == table.ply and scene.playback.is_open(scene.ply)

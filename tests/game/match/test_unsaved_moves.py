@@ -7,6 +7,7 @@ from random import Random
 
 import pygame
 import pytest
+from filelock import Timeout
 
 from engine.options import table_options
 from engine.record.match_file import read
@@ -17,6 +18,7 @@ from game.demo.driver import Hands
 from game.match import saves
 from game.match import session as matches
 from game.match.open_matches import OpenMatches, at_once
+from game.match.session import Match
 from game.scenes.dialogs.message import Message
 from game.scenes.dialogs.unsaved import Unsaved
 from game.scenes.start.screen import Start
@@ -107,6 +109,40 @@ def test_a_match_left_on_a_full_disk_is_still_written_and_goes_on_where_it_was()
         pass  # it is closed here now
     Hands(app).press("continue")
     assert instance(TableScene, app.top).table.log == scene.table.log
+
+
+def test_a_match_taken_up_again_on_a_full_disk_stays_open_when_there_is_room() -> None:
+    app = open_app(every=8)
+    play_some(app, 4)
+    with full_disk():
+        scene = waiting(app)
+        app.home()
+        Hands(app).press("continue")
+    Hands(app).wait(1100)
+    assert app.top is not scene and whole(scene)
+    with pytest.raises(Timeout), another_window(scene.match.path):
+        pass
+
+
+def test_a_full_disk_is_tried_once_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, tried = OpenMatches(at_once), list[Match]()
+    opened.add(matches.new("gin", table_options(GIN, ""), 7))
+    monkeypatch.setattr(Match, "save", lambda match: tried.append(match))
+    for _ in range(30):
+        opened.update(100.0)
+    assert len(tried) == 3
+
+
+def test_to_delete_a_match_leaves_the_moves_of_others_that_wait() -> None:
+    opened, made = OpenMatches(at_once), [matches.new("gin", table_options(GIN, ""), seed) for seed in (7, 8)]
+    with full_disk():
+        for match in made:
+            opened.add(match)
+            next(moves(match.table, Random(1)))
+        assert opened.unwritten() == made
+        opened.forget(made[0].path)
+        assert opened.unwritten() == made[1:]
+    assert opened.save() and not made[1].unwritten and made[0].unwritten
 
 
 def test_a_match_that_could_never_be_written_appears_when_there_is_room() -> None:
