@@ -140,7 +140,7 @@ class RinModel(TableModel):
     def _own(self) -> list[Spot]:
         """The spots of the own hand by slot. Cards that cannot be played are dimmed, chosen cards stand higher."""
         places = rin_layout.hand(len(self.hand), self.geometry, self.lesson)
-        dims = self.mine and self.view.phase not in ("owe", "claims") and not self.quiz
+        dims = self.mine and bool(self.legal) and self.view.phase not in ("owe", "claims") and not self.quiz
         raised = {self.asking, self.chosen if self.mine else None, self.waits_for()} - {None}
         out = list(places)
         part = 0.5 if places and places[-1].row else 1.0  # there is little room above several rows

@@ -25,19 +25,19 @@ def prompt(model: RinModel) -> tuple[str, str]:
     if phase == "race":
         names = together(model, sorted({*facts.racers, *facts.passed}), "or")
         head = tr("rin.prompt.race_for", names=names)
-        if me not in facts.racers:
-            return head, _sum(model)
+        if me not in facts.racers or not model.legal:
+            return head, hand_words(model)
         return head, tr("rin.prompt.race" if model.playable else "rin.prompt.cannot")
     if phase == "owe":
         seat = facts.owed[0]
         return model.seats.say("rin.prompt.owes", seat), tr("rin.prompt.owe", n=facts.owed.count(seat))
-    if not model.mine:
-        sub = _sum(model) if model.landed(f"hand:{me}") else ""
+    if not model.mine or not model.legal:  # a replay does not know what fits
+        sub = hand_words(model) if model.landed(f"hand:{me}") else ""
         return model.seats.say("rin.prompt.turn", facts.turn), sub
     return model.seats.say("rin.prompt.turn", me), _to_do(model)
 
 
-def _sum(model: RinModel) -> str:
+def hand_words(model: RinModel) -> str:
     """What the cards of the seat that looks make, and whose they are: the line above may name another seat. Empty where
     nobody looks, or without cards."""
     if not model.hand:

@@ -13,6 +13,8 @@ from game.demo.driver import FRAME, Hands
 from game.draw.theme import RATIO
 from game.games.gin import texts
 from game.games.gin.model import GinModel
+from game.games.rin import texts as rin_texts
+from game.games.rin.model import RinModel
 from game.match import saves
 from game.scenes.review.onlooker import ALL_OPEN
 from game.scenes.review.replay import Replay
@@ -123,6 +125,23 @@ def test_the_replay_says_that_the_upcard_may_be_passed() -> None:
     model = scene.table_view
     assert isinstance(model, GinModel) and model.phase == "upcard"
     assert "declined" not in " ".join(texts.prompt(model))
+
+
+def test_the_replay_of_rin_does_not_say_that_no_card_fits() -> None:
+    """It knows the hand, not what can be done with it."""
+    app = open_app()
+    scene = replay(app, "rin")
+    decisions = 0
+    for ply in range(1, scene.playback.last + 1):
+        scene.go(ply)
+        model = scene.table_view
+        assert isinstance(model, RinModel)
+        if model.mine and model.view.phase in ("start", "race", "turn"):
+            decisions += 1
+            app.step(FRAME)
+            assert rin_texts.prompt(model)[1] == rin_texts.hand_words(model)
+            assert not any(spot.dim for spot in model.layout()[f"hand:{model.me}"])
+    assert decisions
 
 
 def test_the_replay_goes_by_deals_decisions_and_along_its_line() -> None:
