@@ -79,6 +79,8 @@ class Start(Menu):
 
     def resume(self) -> None:
         self.strength.clear()
+        if not self.ui.by_keys:  # no ring shows which button was clicked: Enter plays the chosen game again
+            self.ui.focus = f"play:{self.selected}"
         if self.today:
             self.today.refresh()
         super().resume()

@@ -110,6 +110,18 @@ def choose(hands: Hands, game: str) -> None:
         hands.click(f"play:{game}")
 
 
+@pytest.mark.parametrize("clicked", ["settings", "together", "learn:gin"])
+def test_back_from_a_screen_that_was_clicked_enter_plays_as_the_button_says(clicked: str) -> None:
+    app = open_app((1280, 720))
+    hands = Hands(app)
+    hands.click(clicked)
+    hands.key(pygame.K_ESCAPE)
+    scene = instance(Start, app.top)
+    assert instance(Button, scene.ui["play:gin"]).show_key
+    hands.key(pygame.K_RETURN)
+    assert isinstance(app.top, Setup) and not app.top.begins_together
+
+
 @pytest.mark.parametrize("count", [4, 5, 8])
 def test_every_tile_is_reached_by_keys_and_by_mouse(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     games = offer(monkeypatch, count)
