@@ -114,11 +114,14 @@ class SettingsScene(Menu):
 
         def slider(wid: str, value: float, name: str) -> _Line:
             label = text(name)
-            return label, lambda r: Slider(wid, r, value=value, enabled=not s.mute, accessible_label=label)
+            return label, lambda r: Slider(
+                wid, r, value=value, enabled=not s.mute, accessible_label=label, beside=beside
+            )
 
         def named(kind: str, names: Iterable[str]) -> list[tuple[str, str]]:
             return [(n, tr(f"settings.{kind}.{n}")) for n in names]
 
+        beside = Slider.room_for_value(self.canvas)
         windows = [(w, _seconds(ms / 1000) if ms else text("window_off")) for w, ms in prefs.CALL_WINDOWS.items()]
         return {
             "play": [

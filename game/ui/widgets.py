@@ -287,6 +287,10 @@ def _draw_label(c: Canvas, label: str, box: Rect, size: float) -> None:
         c.text(line, x + w / 2, y + h / 2 + (i - (len(lines) - 1) / 2) * step, size, PALETTE["text"], "B", "c", fit=w)
 
 
+KNOB: Final = 11.0
+"""The radius of a slider's knob."""
+
+
 @dataclass
 class Slider(Widget):
     """A slider for a value from 0 to 1, in steps."""
@@ -294,20 +298,31 @@ class Slider(Widget):
     value: float = 0.0
     step: float = 0.1
     label: str = ""
+    beside: float = 62.0
+    """The width right of the track, in which the value stands."""
+
+    @staticmethod
+    def room_for_value(c: Canvas) -> float:
+        """The width that the greatest value needs beside the knob."""
+        return max(62.0, KNOB + 5 + c.text_width("100 %", 14, "M") + 8)
+
+    def track(self) -> tuple[float, float]:
+        """The left and the right end of the track."""
+        return self.rect[0] + 14, self.rect[0] + self.rect[2] - self.beside
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
         cy = y + h / 2
         if look.focus:
             c.box(x - 5, y, w + 10, h, h / 2, None, line=PALETTE["gold_hi"], line_width=2.5)
-        left, right = x + 14, x + w - 62
+        left, right = self.track()
         c.box(left, cy - 4, right - left, 8, 4, PALETTE["line"], 0.14)
         on = self.enabled and self.value > 0
         if on:
             c.box(left, cy - 4, max(8, (right - left) * self.value), 8, 4, PALETTE["gold"])
         kx = left + (right - left) * self.value
         edge = PALETTE["gold_hi"] if look.hover else PALETTE["ink"]
-        c.circle(kx, cy, 11, PALETTE["washi"] if self.enabled else PALETTE["off"], line=edge, line_width=1.5)
+        c.circle(kx, cy, KNOB, PALETTE["washi"] if self.enabled else PALETTE["off"], line=edge, line_width=1.5)
         c.text(f"{round(self.value * 100)} %", x + w - 8, cy, 14, PALETTE["text"] if on else PALETTE["off"], "M", "r")
 
     def _set(self, value: float) -> bool:
@@ -317,7 +332,7 @@ class Slider(Widget):
         return changed
 
     def point(self, x: float, y: float, down: bool) -> bool:
-        left, right = self.rect[0] + 14, self.rect[0] + self.rect[2] - 62
+        left, right = self.track()
         return self.enabled and self._set((x - left) / (right - left))
 
     def nav(self, to: str) -> bool:

@@ -7,10 +7,10 @@ from game.app.window import App
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.settings import SettingsScene
 from game.ui import input as ins
-from game.ui.widgets import Choice
+from game.ui.widgets import KNOB, Choice, Slider
 from tests.kit.app import open_app
 from tests.kit.layout import Reader
-from tests.kit.narrow import present
+from tests.kit.narrow import instance, present
 
 
 def press(app: App, event: ins.Event) -> None:
@@ -84,3 +84,19 @@ def test_text_of_200_percent_is_twice_as_high_at_once_on_the_open_screen(reader:
     small, large = heights
     assert large[:3] == pytest.approx([2 * high for high in small[:3]], rel=0.1)
     assert large[3] > 1.7 * small[3], "what is large already grows less"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (540, 960)])
+@pytest.mark.parametrize("scale", prefs.TEXT_SIZES)
+def test_no_knob_lies_on_the_number_beside_it(size: tuple[int, int], scale: float, reader: Reader) -> None:
+    app = open_app(size, text_size=scale, volume=1.0)
+    app.push(scene := SettingsScene())
+    for area in scene.ui.areas.values():
+        area.scroll(1e6)
+    scene.rebuild()
+    reader.texts.clear()
+    app.step(16)
+    left, top, width, high = instance(Slider, scene.ui["volume"]).rect
+    _, end = instance(Slider, scene.ui["volume"]).track()
+    numbers = [box for text, box in reader.texts if text == "100 %" and box[0] > left and top < box[1] < top + high]
+    assert numbers and all(end + KNOB < box[0] and box[0] + box[2] <= left + width for box in numbers)
