@@ -200,3 +200,15 @@ def test_new_words_fade_in_and_without_motion_are_there_at_once(speed: str, begi
 
 def average(c: Canvas, box: pygame.Rect) -> tuple[int, ...]:
     return tuple(pygame.transform.average_color(c.surface, box))
+
+
+@pytest.mark.parametrize(
+    ("lang", "lesson"), [("en", "lesson"), ("de", "Lektion"), ("es", "lección"), ("fr", "leçon"), ("ja", "練習")]
+)
+def test_after_a_skip_the_end_is_that_of_the_lesson_not_of_all(lang: str, lesson: str) -> None:
+    scene = taught(open_app(lang=lang), "rumino", "aim", 0)
+    while scene.phase != "end":
+        scene.pressed("skip")
+        settle(scene)
+    words = present(scene.bubble).say.splitlines()
+    assert lesson in words[0] and len(words) == 2, "another lesson follows"
