@@ -173,7 +173,8 @@ class TryAgain(QuestionTable):
         if hand is None or not self.veil:
             return super().unveiled(targets)
         _, y, _, h = hand
-        others = [w for w in self.ui.widgets if not w.id.startswith("lesson:") and self.table_view.held(w.id) is None]
+        left_out = ("lesson:", "plate:")  # the edge of a plate would run through the portrait on it
+        others = [w for w in self.ui.widgets if not w.id.startswith(left_out) and self.table_view.held(w.id) is None]
         free = [w.rect for w in others if self.phase == "ask" and w.enabled]
         return ((-20, y - 2, self.canvas.width + 40, h + FOOT), *free)
 

@@ -13,6 +13,7 @@ from game.demo.driver import FRAME, Hands
 from game.learn import coach
 from game.match import saves
 from game.match.playback import Playback
+from game.review import kept, mistakes, search
 from game.review.mistakes import Mistake
 from game.scenes.learn.drill import RIGHT_MS
 from game.scenes.learn.try_again import LIFT, VEIL, TryAgain
@@ -22,7 +23,7 @@ from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 from tests.kit.narrow import instance, present
-from tests.kit.reviews import own_header, own_mistakes
+from tests.kit.reviews import own_header, own_mistakes, reviewed
 from tests.kit.sampling import scaled
 
 SIZES = ((960, 540), (540, 960), (1280, 720), (1920, 1080), (1080, 1920))
@@ -58,6 +59,16 @@ def test_all_but_the_hand_is_veiled_and_the_better_card_is_lifted_only_after_the
     assert scene.phase == "missed" and scene.answered is not None
     scene.pressed("next")
     assert scene.raised is None and best in [s.face for s in scene.anim.zones["hand:0"]]
+
+
+def test_the_veil_of_a_position_of_rin_runs_through_no_portrait() -> None:
+    app, path = open_app(), reviewed(game="rin")
+    playback = Playback.of(saves.replayed(path)[1])
+    scene = opened(app, mistakes.of(playback, search.review(playback, kept.load(path, playback)[0], 0)))
+    app.step(FRAME)
+    portraits = [box for _, box in scene.table_view.faces._drawn.values()]
+    free = scene.unveiled({})
+    assert portraits and len(free) > 1 and not [1 for hole in free for face in portraits if boxes_meet(hole, face, 1)]
 
 
 def test_a_right_answer_stays_until_the_player_goes_on() -> None:
