@@ -128,8 +128,12 @@ class Hands:
         self.step()
 
     def focus(self, wid: str) -> None:
-        """Move the focus to a widget with the arrow keys and Tab. Raises AssertionError if it cannot be reached."""
-        for key in [pygame.K_RIGHT] * 14 + [pygame.K_LEFT] * 14 + [pygame.K_TAB] * 40:
+        """Move the focus to a widget with the arrow keys and Tab: out of the own hand by the shortest way, because each
+        card that gets the focus there is chosen. Raises AssertionError if it cannot be reached."""
+        view = self.app.top.table_view if isinstance(self.app.top, TableScene) else None
+        leaves = view is not None and view.is_own_card(self.ui().focus or "") and not view.is_own_card(wid)
+        up = [pygame.K_UP] * 2 if leaves else []  # past the row of buttons
+        for key in [*up, *[pygame.K_RIGHT] * 14, *[pygame.K_LEFT] * 14, *[pygame.K_TAB] * 40]:
             if self.ui().focus == wid:
                 return
             self.key(key)

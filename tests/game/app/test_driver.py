@@ -2,8 +2,11 @@
 
 import pytest
 
+import engine
 from engine.contract import Action, parse
-from game.demo.driver import Hands, play
+from engine.options import table_options
+from game.demo.driver import Hands, adviser, play
+from game.scenes.table.scene import TableScene
 from tests.kit.app import open_app
 from tests.kit.sumidagawa_table import Thrifty, stage
 
@@ -45,4 +48,22 @@ def test_a_game_that_is_stuck_ends_with_the_move_and_what_can_be_pressed(monkeyp
     monkeypatch.setattr(scene.table_view, "steps", lambda action: ["sort"])
     with pytest.raises(AssertionError, match=r"0 play B4 was not made by pressing \['sort'\]; enabled: \[.*'sort'"):
         play(Hands(app, frame=120), scene, lambda scene: parse("0 play B4"))
+    app.close()
+
+
+def test_keys_leave_the_hand_by_the_shortest_way_and_choose_no_other_card() -> None:
+    app = open_app(every=12)
+    app.start_match("gin", table_options(engine.load("gin")), 7, ())
+    scene = app.top
+    assert isinstance(scene, TableScene)
+    hands, advise = Hands(app, by_keys=True), adviser("gin", 7)
+    while scene.table.view(scene.me).phase != "discard":
+        hands.settle(scene)
+        hands.do(scene, advise(scene))
+    hands.settle(scene)
+    card = next(w.id for w in scene.ui.widgets if scene.table_view.is_own_card(w.id))
+    hands.focus(card)
+    chosen = scene.table_view.lifted()
+    hands.focus("sort")
+    assert chosen is not None and scene.table_view.lifted() == chosen
     app.close()
