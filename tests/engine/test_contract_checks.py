@@ -23,7 +23,7 @@ def pairs(old: str = "", new: str = "") -> Rules:
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize("game", [*engine.game_ids(), "pairs"])
+@pytest.mark.parametrize("game", ["pairs", *engine.game_ids()])
 def test_games_that_keep_the_contract_pass(game: str) -> None:
     contract_checks.check(pairs() if game == "pairs" else engine.load(game))
 
@@ -73,7 +73,15 @@ def test_a_fault_in_the_rules_is_named(old: str, new: str, said: str) -> None:
     assert said in str(error.value)
 
 
-def test_an_error_that_the_rules_raise_names_the_table() -> None:
+@pytest.mark.parametrize(
+    "old, new, note",
+    [
+        ("HAND = 3", "HAND = 13", "single, 4 seats"),  # there is no card to draw with four
+        ("list(DECK) *", "list(DECK) * (options['packs'] == 1 or seats < 4) *", "double, 4 seats"),
+        ("1, (1, 2)", "1, (0, 1, 2)", "packs=0, 4 seats"),
+    ],
+)
+def test_an_error_that_the_rules_raise_names_the_table(old: str, new: str, note: str) -> None:
     with pytest.raises(IndexError) as error:
-        contract_checks.check(pairs("HAND = 3", "HAND = 13"))  # there is no card to draw with four
-    assert error.value.__notes__ == ["with the preset single and 4 seats"]
+        contract_checks.check(pairs(old, new))
+    assert error.value.__notes__ == [f"with {note}"]

@@ -4,7 +4,8 @@
 checked more closely in `tests/engine`. What is wrong raises AssertionError, which says when and what."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ from engine.contract import (
     parse,
     redact,
 )
-from engine.options import resolve, table_options
+from engine.options import OptionError, check_seats, resolve, table_options
 
 MOVES: Final = 150
 """So many moves of a deal are checked."""
@@ -34,30 +35,56 @@ SEED: Final = 7
 
 
 def check(rules: Rules) -> None:
-    """Every preset with the least number of seats, the first preset with every number."""
+    """The first preset with every number of seats, the others with the least and the greatest, and each choice of each
+    option, which may be in no preset, with the greatest."""
     assert len(set(rules.REASONS)) == len(rules.REASONS), "REASONS has a reason twice"
     assert "deal_over" in rules.REASONS, "REASONS lacks 'deal_over'"
     for option in rules.OPTIONS:
         assert option.default in option.choices, f"the default of the option {option.id} is not one of its choices"
-    for preset, changes in rules.PRESETS.items():
+    for changes in rules.PRESETS.values():
         resolve(rules.ID, rules.OPTIONS, rules.PRESETS, changes=changes)  # raises OptionError
-        for seats in rules.SEATS if preset == next(iter(rules.PRESETS)) else rules.SEATS[:1]:
+    for seats in rules.SEATS:
+        for options in _tables(rules, seats):
+            where = f"{_name(rules, options)}, {seats} seats"
             try:
-                _check_deal(rules, preset, seats)
+                _check_deal(rules, options, seats, where)
             except Exception as error:  # whatever the rules raise
-                error.add_note(f"with the preset {preset} and {seats} seats")
+                error.add_note(f"with {where}")
                 raise
 
 
-def _deal(rules: Rules, preset: str, seats: int, events: list[Event]) -> State:
-    options = table_options(rules, preset)
+def _tables(rules: Rules, seats: int) -> Iterator[Mapping[str, Any]]:
+    """The options of every table that is checked with this number of seats, as far as it is offered to so many."""
+    least, most = min(rules.SEATS), max(rules.SEATS)
+    tables = [table_options(rules, preset) for preset in rules.PRESETS][: None if seats in (least, most) else 1]
+    if seats == most:
+        tables += [table_options(rules, "", {o.id: choice}) for o in rules.OPTIONS for choice in o.choices]
+    seen = list[tuple[Any, ...]]()
+    for options in tables:
+        values = tuple(options[option.id] for option in rules.OPTIONS)
+        with suppress(OptionError):
+            check_seats(rules, seats, options)
+            if values not in seen:
+                seen.append(values)
+                yield options
+
+
+def _name(rules: Rules, options: Mapping[str, Any]) -> str:
+    """What a table is called in an error: its preset, or the choice that is no preset's."""
+    if options["preset"] != "custom":
+        return str(options["preset"])
+    usual = table_options(rules)
+    return ", ".join(f"{key}={value}" for key, value in options.items() if key != "preset" and value != usual[key])
+
+
+def _deal(rules: Rules, options: Mapping[str, Any], seats: int, events: list[Event]) -> State:
     return rules.deal(options, seats, SEED, rules.match_state(options, seats, SEED, ()), events)
 
 
-def _check_deal(rules: Rules, preset: str, seats: int) -> None:
+def _check_deal(rules: Rules, options: Mapping[str, Any], seats: int, table: str) -> None:
     events: list[Event] = []
-    state, rng, where = _deal(rules, preset, seats, events), Random(seats), f"{preset}, {seats} seats"
-    assert _all(state) == _all(_deal(rules, preset, seats, [])), f"{where}: the same seed gives another deal"
+    state, rng, where = _deal(rules, options, seats, events), Random(seats), table
+    assert _all(state) == _all(_deal(rules, options, seats, [])), f"{where}: the same seed gives another deal"
     everyone = [*range(seats), PUBLIC]
     _check_positions(rules, state, where)
     zones = {s: {name: list(cards) for name, cards in state.view(s).zones.items()} for s in everyone}
@@ -72,11 +99,11 @@ def _check_deal(rules: Rules, preset: str, seats: int) -> None:
         action, events = rng.choice(moves), []
         before = {s: state.view(s) for s in everyone}
         state.apply(action, events)
-        where = f"{preset}, {seats} seats, after {action}"
+        where = f"{table}, after {action}"
         for s in everyone:
             _check_events(zones[s], [redact(e, s) for e in events], before[s], state.view(s), where)
     if state.result is not None:
-        _check_end(rules, preset, state, where)
+        _check_end(rules, options, state, table)
 
 
 def _check_start(zones: dict[str, list[int]], events: list[Event], seat: int, seats: int, where: str) -> None:
@@ -216,7 +243,7 @@ def _carry(zones: dict[str, list[int]], event: Event, told: str) -> None:
     goal.insert(len(goal) if target.slot < 0 else target.slot, HIDDEN if target.zone == "stock" else card)
 
 
-def _check_end(rules: Rules, preset: str, state: State, where: str) -> None:
+def _check_end(rules: Rules, options: Mapping[str, Any], state: State, where: str) -> None:
     """A deal that is over has points for each seat and nothing left to do; the match counts it."""
     seats, result = state.seats, state.result
     assert result is not None
@@ -226,10 +253,10 @@ def _check_end(rules: Rules, preset: str, state: State, where: str) -> None:
     last = history[-1]
     assert (reason := state.why_not(last)) == "deal_over", f"{where}: why_not({last}) is {reason!r}, not 'deal_over'"
     assert len(result.points) == seats, f"{where}: Result.points has {len(result.points)} numbers"
-    options = table_options(rules, preset)
+    table = where
     for deals in range(1, DEALS):
         match = rules.match_state(options, seats, SEED, [result] * deals)
-        where = f"{preset}, {seats} seats, MatchState after {deals} such deals"
+        where = f"{table}, MatchState after {deals} such deals"
         assert match.number == deals, f"{where}: number is {match.number}"
         assert len(match.totals) == seats, f"{where}: totals has {len(match.totals)} numbers"
         assert len(match.final) == seats * match.over, f"{where}: over is {match.over}, final is {match.final}"
