@@ -47,6 +47,69 @@ def test_the_rehearsal_of_a_game_refuses_a_lesson_that_points_at_nothing(tmp_pat
     assert done.returncode == 1 and "lesson pair, step end points at 'pyle': nothing is there" in done.stderr
 
 
+DRILLS = """
+class Next:
+    answers, by_buttons, verdicts = (("yes", "Y"), ("no", "N")), True, ("right", "wrong")
+
+    def question(self, rng):
+        return {"hands": ["7H", "2C"], "pile": "7S"}
+
+    def choices(self, view, pick):
+        return [(wid, key, "") for wid, key in self.answers]
+
+    def judge(self, view, answer, pick=(), legal=()):
+        return DrillVerdict(answer == "yes", "right" if answer == "yes" else "wrong", {"card": "7"})
+
+
+DRILLS = {"next": Next()}
+"""
+DRILL_WORDS = """
+[next]
+title = "Next"
+goal = "Does it fit?"
+ask = "Is it a pair?"
+answer_yes = "Yes"
+answer_no = "No"
+right = "Yes, a {card}."
+wrong = "No, a {card}."
+"""
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(
+    "language, old, new, said",
+    [
+        ("en", "right = ", "rihgt = ", "no text for right"),
+        ("en", 'answer_no = "No"\n', "", "no text for answer_no"),
+        ("ja", "a pair?", "a {card}?", "nothing is filled into `ask`, which says 'Is it a {card}?'"),
+        ("ja", "No, a {card}", "No, a {cards}", "the verdict on no has no value 'cards' for its text"),
+    ],
+)
+def test_the_rehearsal_of_a_game_asks_every_drill(language: str, old: str, new: str, said: str, tmp_path: Path) -> None:
+    package = install(tmp_path, "pairs", "rintaku_pairs")
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    (package / "game" / "drills.py").write_text(f"from game.learn.drill import DrillVerdict\n{DRILLS}", "utf-8")
+    with (package / "assets" / "lessons.toml").open("a", encoding="utf-8") as lessons:
+        lessons.write('\n[[lesson]]\nid = "next"\ndrill = "next"\nabout = "pair"\n')
+    for lang in ("en", "ja"):
+        with (package / "assets" / "texts" / lang / "lessons.toml").open("a", encoding="utf-8") as words:
+            words.write(DRILL_WORDS)
+    assert "these parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
+    change(package / "assets" / "texts" / language / "lessons.toml", old, new)
+    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
+    assert done.returncode == 1 and done.stderr == f"lesson: drill next in {language}: {said}\n", done.stderr
+
+
+@pytest.mark.campaign
+def test_the_rehearsal_of_a_game_draws_its_table_while_cards_fly(tmp_path: Path) -> None:
+    package = install(tmp_path, "pairs", "rintaku_pairs")
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    faulty = 'assert self.count("pile") == len(self.view.zones["pile"])\n        canvas.count_badge('
+    change(package / "game" / "table_view.py", "canvas.count_badge(", faulty)
+    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "mouse")
+    assert done.returncode == 1 and 'assert self.count("pile")' in done.stderr, done.stderr
+
+
 ADVISES = """
 from ai.explain import EvaluatedAction, Explanation, Term, explanation
 
