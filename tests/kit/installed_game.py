@@ -38,7 +38,6 @@ from game.demo.driver import PROMPT_GUARD, Hands, adviser, make_app, play
 from game.demo.hotseat_driver import HotseatDriver
 from game.games import MAX_TEXT_BYTES, game_info, game_path
 from game.learn import coach, lessons, puzzles, rule_book
-from game.learn.questions import DrillQuestion
 from game.match import saves
 from game.scenes.installed_games import unplayable
 from game.scenes.learn.lesson import LessonScene
@@ -56,7 +55,7 @@ from game.stats.contract import statistics_of
 from game.table import rule_page_finder
 from game.text import translations
 from game.ui import key_map
-from tests.kit import contract_checks
+from tests.kit import contract_checks, drill_checks
 
 SIZE = (1280, 720)
 SEED = "7"
@@ -277,30 +276,11 @@ def check_lesson(game: str) -> str:
         if lesson.drill:
             for lang in ("en", "ja"):
                 translations.set_language(lang)
-                _ask(lesson)
+                drill_checks.check(lesson)
         else:
             _learn(hands, lesson)
     app.close()
     return ""
-
-
-def _ask(lesson: lessons.Lesson) -> None:
-    """The words of a question of a drill, and of every verdict on what the player can answer."""
-    asked, where = DrillQuestion(lesson, 7), f"drill {lesson.id} in {translations.language()}"
-    table = asked.table([str(n) for n in range(asked.seats)])
-    view, legal = table.view(lessons.ME), table.legal(lessons.ME)
-    buttons = {wid: label for wid, _, label in asked.choices(view)}
-    told = {"ask": asked.say(), **{f"answer_{wid}": label for wid, label in buttons.items()}}
-    told |= {key: lesson.text(key) for key in asked.drill.verdicts}
-    missing = [key for key, text in told.items() if not text]
-    assert not missing, f"{where}: no text for {', '.join(missing)}"
-    assert "{" not in asked.say(), f"{where}: nothing is filled into `ask`, which says {asked.say()!r}"
-    for answer in (*buttons, *(() if asked.by_buttons else legal)):
-        try:
-            verdict = asked.judge(view, legal, answer)
-        except (KeyError, IndexError) as e:
-            raise AssertionError(f"{where}: the verdict on {answer} has no value {e} for its text") from None
-        assert verdict is None or verdict.text, f"{where}: the verdict on {answer} is none of {asked.drill.verdicts}"
 
 
 def _learn(hands: Hands, lesson: lessons.Lesson) -> None:
