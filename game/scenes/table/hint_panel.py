@@ -196,8 +196,8 @@ class HintPanel:
 
     # ---------------------------------------------------------------- picture --
     def ringed(self, zone: str, sprite: Sprite, top: bool) -> bool:
-        """Whether the hint points at a card of a zone; `top`: it is the top card of its pile. Of equal own cards
-        it points at as many as the move needs: the first ones, which the table would play."""
+        """Whether the hint points at a card of a zone; `top`: it is the top card of its pile. Of equal own cards it
+        points at as many as the move needs: the first ones, which the table would play. Others lie open."""
         hint = self.hint
         if hint is None or self.step < 2 or self.scene.sheet:
             return False
@@ -205,7 +205,8 @@ class HintPanel:
             wanted = hint.cards if self.step == 2 or hint.action is None else hint.action.cards
             alike = [s for s in self.scene.anim.zones[zone] if s.face == sprite.face]
             return any(s is sprite for s in alike[: wanted.count(sprite.face)])
-        return top and zone in hint.piles
+        own = [s.face for name in self.scene.table_view.own_zones() for s in self.scene.anim.zones.get(name, ())]
+        return (top and zone in hint.piles) or (sprite.face in hint.cards and sprite.face not in own)
 
     def hint_model(self) -> HintModel:
         """The hint as it is painted now."""
