@@ -72,7 +72,8 @@ def guarded(game: str) -> Iterator[None]:
 class Action(NamedTuple):
     """An action, written `seat verb cards arg`: `0 discard 7H`, `2 play 8H spades last`, `* close`.
 
-    It names only what every seat may see, so the list of applied actions is the public history of a deal.
+    It names only what every seat may see, so the list of applied actions is the public history of a deal. The order of
+    `cards` is part of it: where the order does not matter, the game takes the cards in one order alone.
 
     `verb` is one word. `arg` is words with one space between; the first must not be the code of a card, such as `JK`,
     because `parse` would count it among `cards`.
@@ -184,7 +185,8 @@ class Line(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a deal ended. `points` are by seat. A void deal has no winners and no points. `facts` is the game's own."""
+    """How a deal ended. `points` are by seat. A void deal has no winners and no points. Several winners tie, or are
+    partners. `facts` is the game's own."""
 
     kind: str
     points: tuple[int, ...]

@@ -45,7 +45,7 @@ The texts are in `texts/<language>/lessons.toml` among the assets of the game:
     [melds.run]
     say = "Three in a row, one suit: a run."                # one idea
     do = "Take the 6♥."                                     # if a move is expected and the step does not `recall` it;
-                                                            # with `say` at most 12 words
+                                                            # with `say` at most 12 words, as `goal` has
     wrong.draw = "The stock gave you K♣. It fits nothing."  # the answer to another legal move: by `verb cards`, `verb`
     wrong.other = "..."                                     # or `other`; else the answer is from [wrong] below
 
@@ -66,7 +66,7 @@ from engine.contract import Action, Event, NotationError, PositionError, Rules, 
 from engine.options import OptionError, table_options
 from engine.table.pace import NO_HURRY, Pace
 from engine.table.table import DEAL, Seat, Table
-from engine.text import error_text
+from engine.text import error_text, shortened
 from game.games import MAX_TEXT_BYTES, game_path
 from game.learn.drills import drills
 from game.text import translations
@@ -74,7 +74,9 @@ from game.text.languages import REFERENCE, game_texts
 
 MAX_STEPS: Final = 6
 MAX_WORDS: Final = 12
-"""The most English words of a text of a step."""
+"""The most English words of a text of a step, of a title or of a goal."""
+MAX_LISTED: Final = 400
+"""The most characters of the legal moves that an error lists."""
 ME: Final = 0
 """The player's seat."""
 PACE: Final = Pace(auto=None, pause=0, window=NO_HURRY, named_window=NO_HURRY)
@@ -181,11 +183,13 @@ def open_table(
 
 
 def play(table: Table, actions: Iterable[Action]) -> None:
-    """Carry out actions at a table, and the forced ones between them. Raises ValueError naming a refused action."""
+    """Carry out actions at a table, and the forced ones between them. Raises ValueError naming a refused action, and
+    what its seat may do instead: the same cards in another order are another action."""
     settle(table)
     for action in actions:
         if reason := table.why_not(action):
-            raise ValueError(f"{action} is refused: {reason}")
+            instead = [str(a) for a in table.legal(action.seat)] or ["nothing"]
+            raise ValueError(f"{action} is refused: {reason}; legal: {shortened(', '.join(instead), MAX_LISTED)}")
         table.submit(action)
         settle(table)
 

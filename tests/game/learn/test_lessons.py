@@ -87,11 +87,11 @@ def _step(n: int = 0, **parts: Any) -> Callable[[dict[str, Any]], None]:
         (lambda s: s["lesson"][0]["position"].update(hands=["4H", "5H"]), "lesson melds, step run: hands[0]: 1 cards"),
         (lambda s: s["lesson"][0].update(preset="club"), "lesson melds, step run: gin has no preset 'club'"),
         (_step(hint="?"), "lesson melds, step run: hint: no such part"),
-        (_step(expect=["0 discard KH"]), "lesson melds, step run: 0 discard KH is refused: wrong_phase"),
+        (_step(expect=["0 discard KH"]), "step run: 0 discard KH is refused: wrong_phase; legal: 0 draw, 0 take"),
         (_step(expect=["0 dis*"]), "lesson melds, step run: expect: the first move is to be written out"),
         (_step(expect=["1 take"]), "lesson melds, step run: expect: '1 take' is not the player's"),
         (_step(expect=["take"]), "lesson melds, step run: 'take' is not an action"),
-        (_step(2, auto=["1 draw", "1 discard 9H"]), "lesson melds, step set: 1 discard 9H is refused: not_in_hand"),
+        (_step(2, auto=["1 draw", "1 discard 9H"]), "1 discard 9H is refused: not_in_hand; legal: 1 discard 9C, 1 "),
         (_step(auto=["0 draw"]), "lesson melds, step run: auto: the player makes every move"),
         (
             lambda s: s["lesson"][-1].update(drill="chess"),
