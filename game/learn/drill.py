@@ -30,7 +30,8 @@ class Drill(Protocol):
 
     def question(self, rng: Random) -> Mapping[str, Any]:
         """A position with the player at seat 0. Its part `pick`, if there is one, lists the cards that the question is
-        about, as text; they are chosen in the hand. A position from play is one of `game.learn.played`."""
+        about, as text; they are chosen in the hand by all but the last of `TableView.steps` for the action `play` with
+        these cards, whatever the verbs of the game. A position from play is one of `game.learn.played`."""
 
     def choices(self, view: View, pick: Sequence[int]) -> Sequence[tuple[str, str, str]]:
         """The buttons of a question: id, keyboard key, label. An empty label stands for the text `answer_<id>`."""

@@ -2,8 +2,9 @@
 again.
 
 A drill makes positions and judges what was done; `game.scenes.learn.drill` asks, counts and keeps the best result. The
-texts of a drill are in the game's `texts/<language>/lessons.toml` under the id of the lesson that names it: `ask`, and
-one text for each key in `Drill.verdicts`. A game defines its drills in `DRILLS` of its module `drills`
+texts of a drill are in the game's `texts/<language>/lessons.toml` under the id of the lesson that names it: `ask`, into
+which nothing is filled, one text for each key in `Drill.verdicts`, with the values of the DrillVerdict, and
+`answer_<id>` for each of its buttons. A game defines its drills in `DRILLS` of its module `drills`
 (`game.games.gin.drills`)."""
 
 from collections.abc import Mapping

@@ -129,7 +129,8 @@ class TableModel:
         return not self.ended
 
     def count(self, zone: str) -> int:
-        """How many cards lie in a zone to the eye: those on their way to it have not arrived."""
+        """How many cards lie in a zone to the eye: those on their way to it have not arrived, and those that are about
+        to leave it still lie there. So it may be more, or less, than the layout has spots."""
         return self.counts.get(zone, len(self.view.zones.get(zone, ())))
 
     def landed(self, zone: str) -> bool:

@@ -23,7 +23,8 @@ def final_title(model: TableModel, game: str) -> str:
 
 
 def winner_mood(model: TableModel, winners: Sequence[int]) -> str:
-    """`even` unless one player wins; else `won` or `lost`. At a shared screen one winner means `won`."""
+    """`even` unless one player wins; else `won` or `lost`. At a shared screen one winner means `won`. Partners need
+    a mood of the game's own."""
     if len(winners) != 1:
         return "even"
     return "won" if model.seats.shared or winners[0] == model.me else "lost"
