@@ -20,7 +20,8 @@ class StockDraw(NamedTuple):
 
 
 class ReceivedCards(NamedTuple):
-    """The cards that a seat received by chance in one deal. `dealt` is empty if the deal was laid out, not shuffled."""
+    """The cards that a seat received by chance in one deal. `dealt` has those dealt at its beginning, then those dealt
+    in its middle; it is empty if the deal was laid out, not shuffled."""
 
     dealt: tuple[int, ...]
     drawn: tuple[StockDraw, ...]
@@ -54,7 +55,7 @@ class GameStatistics(Protocol):
     """The contents of a game's `statistics` module.
 
     A module may also declare `ONE_CARD_DRAWS`: Container[str], the verbs whose actions draw a card from the stock to
-    the end of the acting seat's hand, or none if the stock is empty. No other action draws then, and the State has
+    the end of the acting seat's hand, or none if the stock is empty. No other action draws or deals, and the State has
     its `stock` and its `hands` as lists. Such a game is replayed without events, which takes two thirds of the
     time."""
 

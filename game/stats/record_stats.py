@@ -117,7 +117,7 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
             raise ValueError("* deal: the match is over")
         state = table.dealt(match_state)
         pack = _pack(state, header.position is None or number > 0)
-        drawn = _replay(state, chunk, draws)
+        drawn, later = _replay(state, chunk, draws)
         result = state.result
         if result is None:
             break
@@ -125,8 +125,8 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
         match_state = table.rules.match_state(table.options, len(header.seat_configs), table.seed, results)
         digest.update("\n".join(map(_text, chunk)).encode())
         received = [
-            ReceivedCards(dealt, tuple(cards), pack.shuffled, table.options)
-            for dealt, cards in zip(pack.dealt, drawn, strict=True)
+            ReceivedCards((*dealt, *more) if dealt else (), tuple(cards), pack.shuffled, table.options)
+            for dealt, more, cards in zip(pack.dealt, later, drawn, strict=True)
         ]
         seats = _seat_stats(people, statistics, points_sign(header.game), result, received)
         deals.append(DealStats(number, result.kind, digest.hexdigest()[:20], seats))
@@ -190,23 +190,27 @@ def _pack(state: State, shuffled: bool) -> _Pack:
 
 
 # -------------------------------------------------------------------- replay --
-def _replay(state: State, actions: Sequence[Action], draws: Container[str] | None) -> list[list[StockDraw]]:
-    """Play the actions of a deal. Returns by seat the cards drawn from the stock. `draws`: see ONE_CARD_DRAWS."""
+def _replay(
+    state: State, actions: Sequence[Action], draws: Container[str] | None
+) -> tuple[list[list[StockDraw]], list[list[int]]]:
+    """Play the actions of a deal. Returns by seat the cards drawn from the stock and those dealt then. `draws`: see
+    ONE_CARD_DRAWS."""
     drawn: list[list[StockDraw]] = [[] for _ in range(state.seats)]
+    dealt: list[list[int]] = [[] for _ in range(state.seats)]
     if draws is None:
         for action in actions:
             events: list[Event] = []
             hands, stock = _hands(state), _stock(state)
             state.apply(action, events)
-            _follow(events, hands, stock, drawn)
-        return drawn
+            _follow(events, hands, stock, drawn, dealt)
+        return drawn, dealt
     apply = state.apply
     for action in actions:
         if action[1] in draws:
             _draw(state, action, drawn)
         else:
             apply(action)
-    return drawn
+    return drawn, dealt
 
 
 def _draw(state: Any, action: Action, drawn: list[list[StockDraw]]) -> None:
@@ -224,15 +228,19 @@ def _follow(
     hands: Sequence[tuple[int, ...]],
     stock: tuple[int, ...],
     drawn: Sequence[list[StockDraw]],
+    dealt: Sequence[list[int]],
 ) -> None:
-    """Add the cards drawn by an action to `drawn`, from its events, and from hands and stock before it. If several
-    cards move, hands and stock are followed through the moves."""
+    """Add the cards drawn by an action to `drawn` and those dealt in it to `dealt`, from its events, and from hands and
+    stock before it. If several cards move, hands and stock are followed through the moves."""
     moves = [e for e in events if e.kind == "move" and e.source and e.target]
     for n, (_, _, (card,), source, target, _, arg) in enumerate(moves, 1):
         assert source and target
         seat = _owner(target.zone)
-        if source.zone == "stock" and arg != "deal" and seat < len(hands):
-            drawn[seat].append(StockDraw(hands[seat], card, stock))
+        if source.zone == "stock" and seat < len(hands):
+            if arg == "deal":
+                dealt[seat].append(card)
+            else:
+                drawn[seat].append(StockDraw(hands[seat], card, stock))
         if n < len(moves):
             hands = [_moved(hand, card, f"hand:{s}", source, target) for s, hand in enumerate(hands)]
             stock = _moved(stock, card, "stock", source, target)
