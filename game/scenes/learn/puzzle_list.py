@@ -154,11 +154,6 @@ class PuzzleList(Menu):
             self.app.push(PuzzleScene(found))
         return True
 
-    def update(self, ms: float) -> None:
-        super().update(ms)
-        if self.looking:
-            self.dirty = True  # the lantern that is being lit
-
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()

@@ -2,9 +2,10 @@
 
 import pytest
 
+from game.demo.driver import FRAME
 from game.draw import river_map
 from game.draw.canvas import Canvas
-from game.scenes.learn.puzzle_list import PuzzleCell
+from game.scenes.learn.puzzle_list import PuzzleCell, PuzzleList
 from game.text.translations import tr
 from game.ui.widgets import Look, Rect
 from tests.kit.app import open_app
@@ -25,3 +26,13 @@ def test_the_words_about_a_puzzle_that_is_looked_for_do_not_lie_on_its_lantern(
     PuzzleCell("gin 2026-11-05", (100.0, 100.0, 230.0, high), busy=True).draw(canvas, Look(False, False, False, 0.0))
     assert [text for text, _ in reader.texts] == [tr("puzzle.looking")]
     assert len(lanterns) == 1 and not boxes_meet(reader.texts[0][1], lanterns[0], 0)
+
+
+def test_the_search_for_a_puzzle_has_whole_frames_because_nothing_is_drawn_meanwhile() -> None:
+    app = open_app()
+    app.push(scene := PuzzleList())
+    scene.activate(next(w.id for w in scene.ui.widgets if w.id.startswith("rin ")))
+    scene.rebuild()
+    assert app.step(FRAME), "the lantern that is being lit"
+    app.step(FRAME)
+    assert scene.looking and not any([app.step(FRAME) for _ in range(10)])
