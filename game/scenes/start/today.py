@@ -175,16 +175,17 @@ class TodayPanel:
         n, asked = len(self.plan.left), self.plan.asked
         words = tr("today.questions", n=n) if n else tr("today.done") if asked else tr("today.nothing")
         gap = (c.text_height(15) + c.text_height(13)) / 4 + 1
-        middle = y + (21 if h >= 58 else h / 2)
+        bars = h >= 58 and gap + c.text_height(13) * 0.65 <= h / 2 - 2  # they have room below the words
+        middle = y + ((h - 16) / 2 if bars else h / 2)
         c.text(tr("due.title"), x, middle - gap, 15, fit=room)
         c.text(words, x, middle + gap, 13, PALETTE["muted"], "M", fit=room)
         total = n + asked
-        if not total or h < 58:
+        if not total or not bars:
             return
-        wide = room / due.QUESTIONS
+        wide, top = room / due.QUESTIONS, y + h - 10
         for i in range(total):
             lit = i < asked
-            c.box(x + i * wide, y + 48, wide - 5, 5, 2.5, PALETTE["gold_hi" if lit else "line"], 1.0 if lit else 0.3)
+            c.box(x + i * wide, top, wide - 5, 5, 2.5, PALETTE["gold_hi" if lit else "line"], 1.0 if lit else 0.3)
 
     def _paint_evenings(self, c: Canvas, row: Rect) -> None:
         """The last seven evenings."""

@@ -18,13 +18,14 @@ from game.text.dates import day_text
 from game.text.translations import tr
 from game.ui import input as ins
 from tests.kit.app import open_app
+from tests.kit.layout import Reader
 from tests.kit.narrow import instance, present
 
 
-def opened() -> Start:
+def opened(size: tuple[int, int] = (960, 540), scale: float = 1.0) -> Start:
     progress.load().decline()
     answers.note(Answers("gin.layoff_drill", seeds.today() - timedelta(days=30), 0, 1))
-    app = open_app()
+    app = open_app(size, text_size=scale)
     scene = instance(Start, app.top)
     assert scene.today is None  # the first picture does not wait for it
     scene.think()
@@ -70,6 +71,29 @@ def test_the_heading_is_not_smaller_than_the_date_and_the_count_is_whole(
     present(scene.today).paint(app.canvas, scene.today_box)
     assert sizes[tr("today.title")] >= sizes[day_text(seeds.today())]
     assert tr("puzzle.title") in sizes and tr("today.solved", n=0, all=4) in sizes
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (540, 960)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_bars_of_the_review_lie_below_its_words_and_these_in_the_panel(
+    size: tuple[int, int], scale: float, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = opened(size, scale)
+    c, bars, box = scene.app.canvas, list[float](), Canvas.box
+
+    def noted(canvas: Canvas, x: float, y: float, w: float, h: float, *given: Any, **more: Any) -> None:
+        bars.extend([y] if h == 5 else [])
+        box(canvas, x, y, w, h, *given, **more)
+
+    monkeypatch.setattr(Canvas, "box", noted)
+    reader.texts.clear()
+    panel = present(scene.today)
+    panel.paint(c, scene.today_box)
+    places = dict(reader.texts)
+    title, words = places[tr("due.title")], places[tr("today.questions", n=len(panel.plan.left))]
+    assert title[1] > scene.today_box[1] + 4
+    assert all(words[1] + words[3] / 2 + c.text_height(13) * 0.6 < bar for bar in bars)
+    assert bars or scale > 1
 
 
 def test_nothing_due_is_said_and_cannot_be_started() -> None:
