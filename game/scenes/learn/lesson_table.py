@@ -10,7 +10,6 @@ from typing import ClassVar, Final, TypeVar
 from ai.registry import USUAL_LEVEL
 from engine.contract import Action
 from engine.table.table import Table
-from game.draw.animation import FADE
 from game.draw.canvas import Canvas
 from game.learn import lessons, progress
 from game.learn.lessons import Lesson
@@ -21,6 +20,7 @@ from game.scenes.learn import bubble, lesson_layout, lesson_painter
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.lesson_layout import target
 from game.scenes.learn.lesson_painter import HeadModel, LessonModel
+from game.scenes.learn.words_change import WordsChange
 from game.scenes.table.input import acts
 from game.scenes.table.scene import TableScene
 from game.table import score_sheet
@@ -65,8 +65,7 @@ class LessonTable(TableScene):
         """The opacity of the veil over everything else, 0 to 255."""
         self._placed: object = None
         self._reply_age = 0.0
-        self._words, self._words_age = "", 0.0
-        """What is said, and for how long it has been there, in ms: new words fade in."""
+        self.words_change = WordsChange()
 
     # --------------------------------------------------- from the goal to the end --
     def enter(self) -> None:
@@ -75,6 +74,7 @@ class LessonTable(TableScene):
 
     def resized(self) -> None:
         self._placed = None
+        self.words_change.end()
         super().resized()
         if self.phase == "goal":
             self._goal()
@@ -157,12 +157,11 @@ class LessonTable(TableScene):
         return self.reply or self.bubble
 
     def build(self) -> None:
-        if (words := self.shown.spoken if self.shown else "") != self._words:
-            self._words, self._words_age = words, 0.0
         self.ui.set(self._widgets())
         self._settle_bubble()
         if self.shown and self.shown.buttons:
             self.ui.set(self._widgets())
+        self.words_change.note(self.shown, self.place)
         self.renderer.stale = self.dirty = True
 
     def _settle_bubble(self) -> None:
@@ -377,9 +376,7 @@ class LessonTable(TableScene):
         super().update(ms)
         if self.app.top is not self:
             return
-        if self._words_age < FADE:
-            self._words_age += ms
-            self.dirty = True
+        self.dirty |= self.words_change.update(ms)
         if self.reply is not None:
             self._reply_age += ms
             if self._reply_age >= ANSWER_MS:
@@ -416,7 +413,12 @@ class LessonTable(TableScene):
             arrow_opacity=self.arrow_opacity,
         )
         lesson_painter.draw(canvas, model)
-        part = min(1.0, self._words_age / FADE) if self.anim.motion else 1.0
+        if self.anim.motion == 0:
+            self.words_change.end()
+        part, gone = self.words_change.part, self.words_change.gone
+        if gone and part < 1:
+            with canvas.fading(1 - part):
+                lesson_painter.draw_words(canvas, model._replace(bubble=gone[0], place=gone[1], points_at=None))
         with canvas.fading(part):
             self.draw_words(canvas, model)
         for widget in self.ui.widgets:
