@@ -31,13 +31,9 @@ def make_private() -> None:
 
 
 def _files(folder: Path, names: re.Pattern[str]) -> list[Path]:
-    """The files of a folder with such names that others can read; none if the folder cannot be read."""
+    """The files of a folder with such names; none if the folder cannot be read."""
     try:
         with os.scandir(folder) as entries:
-            return [Path(e.path) for e in entries if names.fullmatch(e.name) and _is_open(e)]
+            return [Path(entry.path) for entry in entries if names.fullmatch(entry.name)]
     except OSError:
         return []
-
-
-def _is_open(entry: os.DirEntry[str]) -> bool:
-    return bool(entry.stat(follow_symlinks=False).st_mode & 0o077)

@@ -169,7 +169,7 @@ def _ends(
     for s, points in enumerate(match_state.final):
         ahead = {o for o, n in enumerate(match_state.final) if n > points} | set(match_state.winners)
         win = s in match_state.winners
-        ends.append(SeatStats(s, *people[s], points, win, 1 if win else 1 + len(ahead - {s})))
+        ends.append(SeatStats(s, *people[s], points, win, 1 if win else 1 + len(ahead)))
     return tuple(ends)
 
 

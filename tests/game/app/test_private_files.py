@@ -26,6 +26,7 @@ OLD = (
     "matches/current.jsonl",
     "matches/current-12.jsonl",
     "matches/0001.jsonl",
+    "matches/12345.jsonl",
     "matches/0001.png",
     "matches/current.jsonl.damaged1",
     "reports/rintaku-report-001.zip",
@@ -67,6 +68,7 @@ def written(folder: Path, names: tuple[str, ...]) -> list[Path]:
 
 def test_files_of_earlier_versions_become_private(home: Path) -> None:
     old = written(home, OLD)
+    old[0].chmod(0o640)
     private_files.make_private()
     assert {path: mode(path) for path in old} == dict.fromkeys(old, 0o600)
 

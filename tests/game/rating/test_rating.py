@@ -175,6 +175,15 @@ def test_a_match_that_was_given_up_is_lost() -> None:
     assert rated(given_up)[0].points == pytest.approx(updated(PRIOR, RatedMatch(_club(), 0)).points)
 
 
+def test_a_match_whose_opponents_are_not_known_any_more_leaves_the_others_rated() -> None:
+    assert len(rated(won("a"), match("b", [], [SeatStats(0, "you", "", 20, False, 2)]), won("c"))) == 2
+
+
+def test_matches_are_rated_in_the_order_in_which_they_were_played() -> None:
+    first, second = rated(won("a"), won("b", win=False))
+    assert first.points > PRIOR.points and second.points < first.points
+
+
 def _club() -> tuple[Strength, ...]:
     club = strength("gin", "club")
     assert club

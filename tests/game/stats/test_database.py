@@ -10,13 +10,14 @@ import pytest
 
 import engine
 from engine.cards import faces, mask
-from engine.contract import Result, parse
+from engine.contract import MatchState, Result, parse
 from engine.melds.plain import POINTS, deadwood
 from engine.record.journal import Journal
 from engine.record.match_file import Header, SeatConfig, read
 from engine.table.table import DEAL, Seat, Table
 from game.games import points_sign
 from game.scenes.table.scene import TableScene
+from game.stats import record_stats
 from game.stats.contract import ReceivedCards, StockDraw, statistics_of, wanted_draws
 from game.stats.counting import update_record
 from game.stats.database import delete, load_rows, path
@@ -175,9 +176,19 @@ def test_a_match_without_an_end_of_its_own_is_not_lost_by_who_gives_it_up() -> N
     first = whole.with_name("current.jsonl")
     first.write_bytes(lines_to(whole, 1))
     begun = read(first)
-    assert match_stats(begun, False, abandoned=True).ends
+    (lost,) = match_stats(begun, False, abandoned=True).ends
+    assert (lost.player, lost.win, lost.place) == ("you", False, 3)
     endless = begun.header._replace(options={**begun.header.options, "deals": ENDLESS})
     assert match_stats(begun._replace(header=endless), False, abandoned=True).ends == ()
+
+
+def test_who_has_the_points_of_a_winner_and_has_not_won_is_behind_the_winner() -> None:
+    header = read(record("rin", 6)).header
+    people, cards = [("you", ""), ("", "club"), ("", "club")], [ReceivedCards((0,), (), (0,), header.options)] * 3
+    ends = record_stats._ends(header, people, MatchState(1, 0, (5, 5, 9), True, (1,), (5, 5, 9)), False)
+    assert [(p.place, p.win) for p in ends] == [(3, False), (1, True), (2, False)]
+    deal = record_stats._seat_stats(people, statistics_of(TOY), 1, Result("over", (5, 5, 3), (1,)), cards)
+    assert [(p.place, p.win) for p in deal] == [(2, False), (1, True), (3, False)]
 
 
 def test_a_match_given_up_counts_as_lost_once() -> None:
