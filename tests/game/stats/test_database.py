@@ -345,6 +345,13 @@ def test_a_card_helps_exactly_if_the_best_arrangement_of_the_eleven_melds_it() -
         assert sample.amount == len(helping) and sample.expected == pytest.approx(len(helping))
 
 
+@pytest.mark.parametrize("game, size", [("gin", 52), ("rin", 52), ("rumino", 108)])
+def test_luck_is_measured_by_every_card_that_was_shuffled(game: str, size: int) -> None:
+    header = read(record(game)).header
+    table = Table(engine.load(game), header.options, [Seat(c.name) for c in header.seat_configs], header.seed)
+    assert len(record_stats._pack(table.dealt(table.match_state), True).shuffled) == size
+
+
 def test_special_cards_and_jokers_are_counted_beside_what_the_stock_held() -> None:
     wanted = frozenset(faces("AS JK"))
     assert wanted_draws((), wanted) is None
