@@ -164,6 +164,12 @@ def test_chance_is_known_again_once_no_deal_is_left_of_which_it_is_not() -> None
         assert helped.expected == (chance and chance / 2)
 
 
+def test_figures_are_read_while_another_window_writes() -> None:
+    cells = counted(course("x.x"))
+    with database.opened():
+        assert read() == (cells, "") and figures(cells, Query("gin")).running_wins == (1, 1, 2)
+
+
 def test_choices_are_in_the_order_of_the_matches_whatever_became_of_them() -> None:
     own, people = match("own", [duel(True)], preset="basic"), (("Bo", "Hana"), ("Cid", "Dan"), ("Hana", "Bo"))
     made = [match(a, [[play(True, player=a), play(False, player=b, seat=1)]]) for a, b in people]
