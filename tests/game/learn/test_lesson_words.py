@@ -198,6 +198,28 @@ def test_new_words_fade_in_and_without_motion_are_there_at_once(speed: str, begi
     assert (looks[0] == whole) == (begins == "whole")
 
 
+def test_words_that_are_replaced_at_one_place_do_not_blink() -> None:
+    app = open_app(speed="normal")
+    scene, c = taught(app, "gin", "upcard"), app.canvas
+    scene.show(None)
+    app.step(2 * FADE)
+    app.redraw()
+    empty = c.surface.copy()
+    scene.show(scene._said())
+    app.step(2 * FADE)
+    asked = scene.place
+    scene.answer("No.")
+    x, y = (max(a, b) + 6 for a, b in zip(asked[:2], scene.place[:2], strict=True))
+    assert all(bx < x < bx + w - 8 and by < y < by + h - 8 for bx, by, w, h in (asked, scene.place))
+    paper = pygame.Rect([c.pixels(v) for v in (x, y, 6, 6)])
+    looks = []
+    for _ in range(8):
+        app.step(FADE / 6)
+        looks.append(average(c, paper)[0])
+    dark = pygame.transform.average_color(empty, paper)[0]
+    assert min(looks) > dark + 0.6 * (looks[-1] - dark)
+
+
 def average(c: Canvas, box: pygame.Rect) -> tuple[int, ...]:
     return tuple(pygame.transform.average_color(c.surface, box))
 
