@@ -35,6 +35,13 @@ class Stubborn:
         yield BotMove(Action(view.seat, "sing"), 100)
 
 
+class Ponderer:
+    """Says its last legal action, and thinks on."""
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
+        yield from (None, BotMove(legal[-1], 100), None)
+
+
 class Dreamer:
     """Thinks and thinks."""
 
@@ -100,6 +107,13 @@ def test_a_bot_acts_for_its_own_seat_only(headless: bool) -> None:
         (seat,) = played.state.acting()
         played.run()
         assert played.log[-1].seat == seat
+
+
+@pytest.mark.parametrize("headless", [True, False])
+def test_who_thinks_on_in_vain_makes_its_best_move(headless: bool) -> None:
+    played = table("gin", Ponderer(), 2, headless)
+    played.submit(DEAL)
+    assert played.run() and played.log[-1].verb == "pass" and played.chose
 
 
 @pytest.mark.parametrize("headless", [True, False])

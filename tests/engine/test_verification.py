@@ -26,6 +26,15 @@ def test_an_action_may_be_taken_back_between_the_hash_of_a_deal_and_the_deal(tmp
     assert verdict.fits and len(verdict.fixed) == 2 and verdict.played == 1
 
 
+def test_a_deal_that_was_taken_back_is_fixed_anew_under_its_own_number(tmp_path: Path) -> None:
+    table = play(tmp_path / "m", header(), deals=1)
+    table.submit(DEAL)
+    table.undo(1)
+    table.submit(DEAL)
+    verdict = verify(tmp_path / "m")
+    assert verdict.fits and [deal.number for deal in verdict.fixed] == [0, 1, 1]
+
+
 def test_of_a_deal_that_is_not_over_only_the_hash_is_shown(tmp_path: Path) -> None:
     play(tmp_path / "m", header(), deals=1).submit(DEAL)
     verdict = verify(tmp_path / "m")

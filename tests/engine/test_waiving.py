@@ -169,6 +169,24 @@ def test_where_no_time_for_calls_runs_there_is_nothing_to_waive() -> None:
     assert gin.log == [DEAL]
 
 
+def test_the_only_move_of_a_person_is_made_some_time_after_all_have_waived() -> None:
+    table = played(None, None, NOBODY, pace=PACE._replace(auto=900))
+    table.waive(0)
+    table.waive(1)
+    table.advance(GLANCE + 899)
+    assert table.log[-1].verb == "play"
+    table.advance(1)
+    assert str(table.log[-1]) == "1 draw"
+
+
+def test_a_shortened_delay_takes_no_time_for_a_call_from_another_bot() -> None:
+    table = played(None, Says("draw", 0), Says("snap", PAUSE + 300))
+    table.advance(PAUSE + 299)
+    assert table.log[-1].verb == "play"
+    table.advance(1)
+    assert str(table.log[-1]) == "2 snap"
+
+
 def test_in_a_game_without_calls_a_forced_move_keeps_its_beat() -> None:
     rules = engine.load("sumidagawa")
     down = ["rB rB rR rR", "rB rB rR rR", "rB rR"]

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
 import engine
 from engine.contract import Bot, parse
 from engine.options import table_options
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Table
-from tests.kit.timed_tables import say
+from tests.kit.timed_tables import Says, say
 
 RIN = engine.load("rin")
 OWES: dict[str, Any] = {
@@ -53,6 +55,22 @@ def test_r17_a_card_that_is_owed_leaves_its_whole_time_to_call_at_every_speed() 
         assert table.ply == 2
         table.advance(1)
         assert table.ply == 3
+
+
+@pytest.mark.parametrize("bot", [Says("draw", 0), None], ids=["bot", "person"])
+def test_a_card_that_a_bot_owes_comes_when_all_have_waived_and_that_of_a_person_at_its_beat(bot: Bot | None) -> None:
+    position = OWES | {"hands": ["9H KC 3C", "4S 5D 6H", "3D 7H 8C"]}
+    table = rin_table((None, bot, None), position, pause=1000, beat=1200, glance=300)
+    table.advance(1000)
+    if not bot:
+        say(table, "1 draw")
+    assert str(table.log[-1]) == "1 draw" and table.ply == 2
+    for seat in range(3):
+        table.waive(seat)
+    table.advance(299 if bot else 1199)
+    assert table.ply == 2
+    table.advance(1)
+    assert table.ply == 3
 
 
 def test_what_is_said_opens_no_new_pause_and_leaves_a_waiting_move() -> None:
