@@ -182,12 +182,21 @@ def test_sets_and_runs_are_told_from_everything_else() -> None:
 
 def test_completing_cards_are_those_that_form_a_meld_with_two_of_the_hand() -> None:
     rng = Random(5)
-    for size in (0, 2, 3, 7, 10, 16):
-        hand = rng.sample(range(52), size)
+    for hand in (*combinations(range(52), 2), *(rng.sample(range(52), size) for size in (0, 1, 3, 7, 10, 16))):
         pairs = [BIT[a] | BIT[b] for a, b in combinations(hand, 2)]
         outside = [c for c in range(52) if c not in hand]
         want = [c for c in outside if any(plain.is_meld(two | BIT[c]) for two in pairs)]
         assert unmask(plain.completing(mask(hand))) == tuple(want)
+
+
+def test_helping_cards_are_those_that_the_best_melds_take() -> None:
+    rng = Random(6)
+    hands = [bits("JS QS KS AC 2C 3C AD 2D 3D"), bits("AH 2H 3H JC QC KC JD QD KD")]
+    for hand in hands + [mask(clustered(rng, 3 + n % 9)) for n in range(600)]:
+        among = (mask(rng.sample(range(52), 26)) | bits("AH KS")) & ~hand
+        before = plain.deadwood(hand)
+        want = [c for c in unmask(among) if plain.deadwood(hand | BIT[c]) < before + plain.POINTS[c]]
+        assert unmask(plain.helping(hand, among)) == tuple(want)
 
 
 def test_extensions_are_the_cards_that_make_a_longer_meld() -> None:
