@@ -28,7 +28,7 @@ from engine.contract import (
     parse,
     redact,
 )
-from engine.options import OptionError, check_seats, table_options
+from engine.options import Option, OptionError, check_seats, table_options
 from tests.kit.deals import GAMES, PACKS, anything, either, ended, every_table, everything, field_names, fresh, play
 from tests.kit.promises import ACTIONS, all_seats, check_cards
 from tests.kit.sampling import scaled
@@ -69,6 +69,14 @@ def test_a_game_offers_every_part(game: str) -> None:
     for seats in (0, 1, 99, 10**5000):
         with pytest.raises(OptionError, match=f"^{game} is not played by "):
             check_seats(rules, seats)
+
+
+def test_an_option_matters_where_the_one_it_hangs_on_has_its_value() -> None:
+    one, several = Option("limit", 5, (5,), ("knock", "on")), Option("limit", 5, (5,), ("knock", ("on", "late")))
+    values = ("on", "late", "off")
+    assert [one.matters({"knock": value}) for value in values] == [True, False, False]
+    assert [several.matters({"knock": value}) for value in values] == [True, True, False]
+    assert Option("limit", 5, (5,)).matters({})
 
 
 def test_an_unknown_game_is_refused_with_the_names_of_those_there_are() -> None:

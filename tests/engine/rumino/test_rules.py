@@ -123,6 +123,11 @@ def test_m04_nor_its_twin_but_a_drawn_card_may() -> None:
     assert "8S" in codes(state.hands[0])
 
 
+def test_two_jokers_are_one_card_to_discard() -> None:
+    state = rumino("JK JK QC QD JH 9S 7D 2C", OTHERS[1], phase="discard")
+    assert legal(state).count("0 discard JK") == 1
+
+
 def test_m04_everybody_knows_which_cards_were_taken_until_they_are_discarded() -> None:
     state = do(rumino(BAD, OTHERS[1]), "0 take")
     assert codes(state.view(1).facts.taken_from_discard[0]) == "8S"
