@@ -16,6 +16,7 @@ from ai.games.gin.match_equity import WIN_POINTS, deal_value, win_probability
 from ai.search.decision import weigh
 from engine.cards import faces, mask
 from engine.contract import Action, BotMove, MatchState, Result, View
+from engine.games.gin.state import State
 from engine.options import table_options
 
 RULES = engine.load("gin")
@@ -131,15 +132,18 @@ def test_deals_that_are_doubled_are_entered_double() -> None:
     assert twice(15) != pytest.approx(once(15))
 
 
-def test_what_is_backed_up_is_what_counts() -> None:
-    """The same end of a deal, at two scores."""
-    view = view_at(90, 0)
-    state = RULES.deal(view.options, 2, 3, view.match_state)
-    rng = Random(1)
+@pytest.mark.parametrize("preset, seed", [("app", 3), ("oklahoma", 0)])
+def test_what_is_backed_up_is_what_counts(preset: str, seed: int) -> None:
+    """The same end of a deal, at two scores. A doubled deal is given undoubled."""
+    state = RULES.deal(table_options(RULES, preset), 2, seed, MatchState(4, 1, (90, 0)))
+    view, rng = state.view(0), Random(1)
     while state.result is None:
         (seat,) = state.acting()
         state.apply(base.choose(base.load("gin", "club"), state.view(seat), state.legal(seat), rng))
     points = state.result.points[0] - state.result.points[1]
+    assert isinstance(state, State) and state.doubled == (preset == "oklahoma") and points
+    if state.doubled:
+        points //= 2
     assert master.value(view, state, 0) == deal_value(view)(points) != points
 
 
