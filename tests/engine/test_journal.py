@@ -124,6 +124,16 @@ def test_a_new_record_never_replaces_a_file(saved: Path) -> None:
     assert saved.read_bytes() == old and os.listdir(saved.parent) == [saved.name]
 
 
+@pytest.mark.parametrize("nonce, share", [("", 1), (NONCE, 0)], ids=["same header, no nonce", "empty file"])
+def test_a_file_that_anybody_could_have_begun_is_not_taken_over(nonce: str, share: int, tmp_path: Path) -> None:
+    path, head = tmp_path / "m.jsonl", header(nonce=nonce)
+    Journal.create(path, head)
+    path.write_bytes(theirs := path.read_bytes() * share)
+    with pytest.raises(FileExistsError):
+        Journal.create(path, head)("* deal")
+    assert path.read_bytes() == theirs
+
+
 def test_a_record_that_is_started_late_takes_another_name_if_its_own_is_taken(tmp_path: Path) -> None:
     first, second = tmp_path / "m.jsonl", tmp_path / "m2.jsonl"
     with full_disk():

@@ -70,15 +70,17 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     broken = (
         *("old", "shaky", "torn", "blank", "alone", "crooked"),
         *("quitting", "raw", "untaught", "crowded"),
-        *("keyless", "endless", "shapeless", "orderless", "puzzling", "advised", "unmeasured"),
+        *("keyless", "endless", "shapeless", "orderless", "puzzling", "advised", "unmeasured", "blind"),
     )
-    for game, package in (*((game, f"{game}_game") for game in broken), ("gin", "second_gin")):
+    others = {"gin": "second_gin", "old-maid": "old_maid", "couples": "renamed_pairs"}
+    for game, package in (*((game, f"{game}_game") for game in broken), *others.items()):
         shutil.copytree(source, install(site, game, package))
     (site / "old_game" / "__init__.py").write_text("API_VERSION = 0\n")
     (site / "shaky_game" / "engine" / "__init__.py").write_text("import abacus\n")
     install(site, "lost", "lost_game")  # no package at all
     for game in broken[2:]:
         change(site / f"{game}_game" / "engine" / "__init__.py", 'ID = "pairs"', f'ID = "{game}"')
+    change(site / "blind_game" / "engine" / "__init__.py", "def determinize", "def imagine")
     change(site / "blank_game" / "game" / "__init__.py", '"7S"', '"2X"')
     change(site / "alone_game" / "ai" / "levels.py", '"club"', '"clever"')
     (site / "quitting_game" / "game" / "__init__.py").write_text("raise SystemExit('good night')\n")
@@ -108,7 +110,9 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     kinds = {game: (kind, detail) for game, kind, detail in problems}
     assert kinds["old"] == ("version", "0")
     assert kinds["shaky"][0] == "error" and "abacus" in kinds["shaky"][1]
-    assert kinds["gin"] == ("name", "second_gin")
+    assert kinds["gin"] == ("name", "second_gin") and kinds["old-maid"] == ("name", "old_maid")
+    assert kinds["couples"] == ("error", "renamed_pairs.engine is the game 'pairs'")
+    assert kinds["blind"] == ("error", "blind_game.engine lacks determinize")
     assert kinds["lost"][0] == "error" and "lost_game" in kinds["lost"][1]
     assert kinds["torn"] == ("error", "RuntimeError: out of paper")
     assert kinds["pairs"] == ("file", "sounds/'flip.ogg': not an Ogg file, or damaged"), "played without the sound"
@@ -127,7 +131,7 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["puzzling"] == ("error", "TypeError: club in puzzling does not explain itself")
     assert kinds["advised"] == ("error", "ADVISER of ai.levels is 'club', not a bot such as Club()")
     assert kinds["unmeasured"] == ("error", "measure of GAME_INFO is 'tricks', not one of wins, points, losses")
-    assert len(problems) == 20
+    assert len(problems) == 23
     run(site, tmp_path / "home", "-m", "game", "--first-picture")
     assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
 
