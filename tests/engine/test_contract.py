@@ -130,7 +130,7 @@ def universe(legal: list[Action], state: State, rng: Random) -> list[Action]:
     verbs = sorted({"take", "pass", "draw", "discard", "knock", "biggin", "meld", "layoff", "done", "play", "snap"})
     verbs += ["rin", "torin", "return", "last", "challenge", "gin", "rumino", "rebuy", "burn", "revive"]
     verbs += ["close", "deal", "sing"]
-    found = [*simple_actions(state.seats, tuple(verbs))]
+    found = [*simple_actions(state.seats, tuple(verbs)), CLOSE._replace(cards=(0,)), CLOSE._replace(arg="7")]
     for a in legal:
         found += [
             a._replace(seat=(a.seat + 1) % state.seats),
