@@ -1,11 +1,16 @@
-"""The part that the belief samplers of all games share: which steps are taken, and when a sample is due."""
+"""The part that the belief samplers of all games share (which steps are taken, when a sample is due), and what that of
+Gin asks of a hand."""
 
 import math
-from itertools import islice
+from itertools import combinations, islice
 
 import pytest
 
+from ai.games.gin.belief_sampler import Observed, hand_features
 from ai.search.belief_sampling import accepts, sampling
+from engine.cards import BIT, DECK, face, unmask
+from engine.melds.plain import is_meld
+from tests.kit.deals import bits
 
 
 def no_number() -> float:
@@ -35,3 +40,27 @@ def test_samples_are_due_after_the_burn_in_and_then_after_some_steps(
     chain = sampling(taken.append, burn_in=10, thinning=4, slice_steps=slice_steps)
     assert list(islice(chain, len(due))) == due
     assert taken == runs
+
+
+def test_the_features_of_a_hand_in_gin_are_what_their_names_say() -> None:
+    hand = bits("4H 5H 6H 9S 9C 9D KS 2C 7D QH")
+    seen = Observed(bits("9D QH"), bits("KS 2C AS"), bits("7H KD"), bits("7H 8D 3H"), 0.5, 29)
+    odds = [0.0] * 52
+    odds[face("KS")], odds[face("2C")], odds[face("AS")], odds[face("7D")] = 0.5, 0.25, 8, 16
+    fits = [c for c in DECK if not hand & BIT[c] and any(is_meld(p | BIT[c]) for p in pairs(hand))]
+    found = hand_features(hand, seen, odds)
+    assert (found.deadwood, found.deadwood_later) == (2.9, 1.45), "K, Q, 7 and 2"
+    assert (found.low, found.gin) == (True, False)
+    assert found.untaken == 1, "the queen"
+    assert found.refused == 3, "7H, 8D and 3H"
+    assert (found.discarded, found.declined) == (2, 2), "7H and KD; 7H and 8D"
+    assert (found.lone, found.lone_later, found.lone_small) == (3, 1.5, 1), "K, Q and 2"
+    assert (found.lone_tens, found.lone_tens_later) == (2, 1)
+    assert (found.ways, found.ways_later) == (len(fits), len(fits) / 2)
+    assert found.odds == 0.75, "of the cards nobody has seen"
+    assert not hand_features(hand, seen._replace(limit=28), odds).low
+    assert hand_features(bits("4H 5H 6H 7H 9S 9C 9D KS KC KH"), seen, odds).gin
+
+
+def pairs(hand: int) -> list[int]:
+    return [BIT[a] | BIT[b] for a, b in combinations(unmask(hand), 2)]

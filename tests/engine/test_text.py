@@ -65,7 +65,9 @@ def test_escape_sequences_without_end_take_no_time() -> None:
         assert len(plain(start * 20_000)) < 10**5
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1", "＋1", "－1", "＠a", "−1"])
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1", "＋1", "－1", "＠a", "−1"]
+)
 def test_no_cell_begins_a_formula(text: str) -> None:
     assert spreadsheet_text(text).startswith("'")
 
