@@ -112,6 +112,8 @@ class SettingsScene(Menu):
             label, said = text(name or wid), tr(f"settings.{kind}{'on' if value else 'off'}")
             return label, lambda r: Toggle(wid, r, value=value, label=said, accessible_label=label)
 
+        beside = Slider.room_for_value(self.canvas)
+
         def slider(wid: str, value: float, name: str) -> _Line:
             label = text(name)
             return label, lambda r: Slider(
@@ -121,7 +123,6 @@ class SettingsScene(Menu):
         def named(kind: str, names: Iterable[str]) -> list[tuple[str, str]]:
             return [(n, tr(f"settings.{kind}.{n}")) for n in names]
 
-        beside = Slider.room_for_value(self.canvas)
         windows = [(w, _seconds(ms / 1000) if ms else text("window_off")) for w, ms in prefs.CALL_WINDOWS.items()]
         return {
             "play": [

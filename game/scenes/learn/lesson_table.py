@@ -413,9 +413,7 @@ class LessonTable(TableScene):
             arrow_opacity=self.arrow_opacity,
         )
         lesson_painter.draw(canvas, model)
-        if self.anim.motion == 0:
-            self.words_change.end()
-        part, gone = self.words_change.part, self.words_change.gone
+        part, gone = self.words_change.part if self.anim.motion else 1.0, self.words_change.gone
         if gone and part < 1:
             with canvas.fading(1 - part):
                 lesson_painter.draw_words(canvas, model._replace(bubble=gone[0], place=gone[1], points_at=None))

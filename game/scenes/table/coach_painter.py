@@ -12,6 +12,7 @@ from game.text.translations import tr
 from game.ui.widgets import Rect
 
 WIDTH: Final = 640.0
+"""The width of the paper with letters of the usual size, in units."""
 CHANCE: Final = 24.0
 """The height of a row of small cards that shows a chance."""
 MOVE_REASONS: Final = 3
