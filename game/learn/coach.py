@@ -105,7 +105,8 @@ class MoveReview(NamedTuple):
 
 
 class CostlyDecision(NamedTuple):
-    """A decision of a deal and its review. `number` counts the seat's moves from 1."""
+    """A decision of a deal and its review. `number` is that of the move in a replay, where the moves of all seats count
+    from 1; of a call that was not made it is that of the move before."""
 
     number: int
     view: View
@@ -382,11 +383,10 @@ def review_decisions(table: Table, seat: int) -> Iterator[CostlyDecision | None]
 
     A decision is a move with a choice, or a call that the seat could have made. Yields None for actions without a
     decision that can be reviewed."""
-    calls, number = table.rules.CALLS, 0
+    calls = table.rules.CALLS
     trace = list(table.replay_views(seat))
     reviewed: object = None
     for n, (view, legal, action) in enumerate(trace):
-        number += action.seat == seat
         review, moment = None, (view.hand, view.zones.get("field"))
         if action.seat == seat:
             if reviewed == moment:  # the calls were reviewed before
@@ -395,6 +395,7 @@ def review_decisions(table: Table, seat: int) -> Iterator[CostlyDecision | None]
         elif calls and reviewed != moment and _made_no_call(trace, n, seat, calls):
             reviewed = moment
             review = _missed_call(view, [a for a in legal if a.verb in calls])
+        number = n + (action.seat == seat)
         yield CostlyDecision(number, view, review) if review and review.cost is not None else None
 
 

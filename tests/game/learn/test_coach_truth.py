@@ -11,11 +11,13 @@ import pytest
 
 from ai.explain import Explanation, Reason
 from engine.contract import Action, View
+from engine.table.table import DEAL
 from game.learn import coach
 from game.text.amounts import Amount
 from game.text.translations import catalogue, set_language, tr
-from tests.game.learn.test_coach import GAMES, played
+from tests.game.learn.test_coach import GAMES, finished, played
 from tests.game.learn.test_coach_sentences import decisions
+from tests.kit.app import open_app
 from tests.kit.coach_claims import CLAIMS
 from tests.kit.languages import EVERY
 from tests.kit.narrow import present
@@ -186,3 +188,15 @@ def test_what_matters_speaks_for_the_move_of_the_hint(game: str) -> None:
         assert -reason.worth > 0 and not coach.misread(game, reason), (view.hand, explanation.choice, key)
         named += 1
     assert named > scaled(20, 200)
+
+
+@pytest.mark.parametrize("game", ["gin", "rin"])
+def test_the_coach_numbers_a_move_as_a_replay_does(game: str) -> None:
+    """The moves of all seats count from the deal on."""
+    table = finished(open_app(), game).table
+    first = table.log.index(DEAL)
+    own = [c for c in coach.review_decisions(table, 0) if c and c.verdict.mine != "nothing said"]
+    assert own
+    for c in own:
+        made = table.log[first + c.number]
+        assert made.seat == 0 and coach.move_words(game, made) == c.verdict.mine
