@@ -14,6 +14,10 @@ BAR: Final = 112.0
 UPRIGHT_BAR: Final = 278.0
 BETWEEN: Final = 42.0
 """The height between the time line and the buttons of an upright sheet. Higher words stand side by side."""
+RADIUS: Final = 9.0
+"""The radius of the knob. The numbers of the deals stand above it."""
+DIGIT: Final = 0.73
+"""The height of a digit as a part of its text's."""
 UNDER: Final = 150.0
 """What the rows of buttons take at the foot of an upright table, in units of the table."""
 
@@ -96,17 +100,17 @@ class Timeline(Widget):
         step = w / max(1, self._last)
         for ply in self.playback.choices(self.seat) if step > 1.5 and self.seat >= 0 else ():
             c.box(self.x_of(ply) - 1, cy + 6, 2, 6, 1, PALETTE["ok"], 0.9)
-        edge = -99.0
+        edge, above = -99.0, cy - RADIUS - DIGIT / 2 * c.text_height(12)
         for n, deal in enumerate(self.playback.deals, 1):
             at = self.x_of(deal.ply)
             c.box(at - 1, cy - 10, 2, 20, 1, PALETTE["line"], 0.55)
             if at - edge > 30:
-                c.text(str(n), at + 5, cy - 13, 12, PALETTE["muted"], "M")
+                c.text(str(n), at + 5, above, 12, PALETTE["muted"], "M")
                 edge = at
         c.circle(
             now,
             cy,
-            9,
+            RADIUS,
             PALETTE["washi"],
             line=PALETTE["gold_hi"] if look.focus or look.hover else PALETTE["ink"],
             line_width=2,

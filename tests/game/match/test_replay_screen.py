@@ -18,7 +18,7 @@ from game.games.rin.model import RinModel
 from game.match import saves
 from game.scenes.review.onlooker import ALL_OPEN
 from game.scenes.review.replay import Replay
-from game.scenes.review.timeline import UPRIGHT_BAR, bar_box
+from game.scenes.review.timeline import RADIUS, UPRIGHT_BAR, Timeline, bar_box
 from game.scenes.table.scene import TableScene
 from game.table import score_sheet
 from game.table.upright import TARGET
@@ -26,6 +26,7 @@ from game.table.view import title
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui import toasts
+from game.ui.widgets import Look
 from tests.kit.app import SIZES, open_app
 from tests.kit.layout import Reader, boxes_meet, card_box, widget_faults, within
 from tests.kit.narrow import present
@@ -325,6 +326,22 @@ def test_the_words_below_the_time_line_touch_neither_each_other_nor_a_button(
         widgets = [w.rect for w in scene.ui.widgets if w.id != "time"]
         assert not [box for box in (where, said) for rect in widgets if boxes_meet(box, rect, 0)]
         app.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(540, 960), (1280, 720)])
+def test_the_knob_of_the_time_line_covers_no_number_of_a_deal(
+    size: tuple[int, int], scale: float, reader: Reader
+) -> None:
+    app = open_app(size, text_size=scale)
+    scene = replay(app, "gin")
+    line = next(w for w in scene.ui.widgets if isinstance(w, Timeline))
+    reader.texts.clear()
+    line.draw(app.canvas, Look())
+    knobs_top, bars_top = line.rect[1] + line.rect[3] / 2 - RADIUS, bar_box(app.canvas)[1]
+    assert [text for text, _ in reader.texts] == [str(n) for n in range(1, len(scene.playback.deals) + 1)]
+    for _, (_, y, _, h) in reader.texts:
+        assert bars_top < y and y + h <= knobs_top + 0.5
 
 
 # ------------------------------------------------------------------ messages --
