@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.record.match_file import Record, table_of
+from engine.record.header import table_of
+from engine.record.match_file import Record
 from engine.table.table import Seat
 from tests.kit.counts import Counts
 from tests.kit.real_window import Player, screen, until

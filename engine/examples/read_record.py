@@ -5,8 +5,8 @@ A record holds the actions of a match. Replayed at a table, they give every Stat
 import sys
 from pathlib import Path
 
+from engine.record.errors import RecordError
 from engine.record.journal import restore
-from engine.record.match_file import RecordError
 from engine.table.table import Seat
 from engine.text import error_text, plain
 

@@ -12,22 +12,10 @@ import engine
 from engine import files
 from engine.contract import Rules, RulesFault
 from engine.record.commitment import CommittedDeal
-from engine.record.match_file import (
-    FULL,
-    MAX_BYTES,
-    MAX_DEALS,
-    MAX_LINES,
-    Checksums,
-    ForeignRecord,
-    Header,
-    Record,
-    RecordError,
-    SeatConfig,
-    header_line,
-    header_text,
-    read,
-    table_of,
-)
+from engine.record.errors import ForeignRecord, RecordError
+from engine.record.header import Header, SeatConfig, header_line, header_text, table_of
+from engine.record.lines import Checksums
+from engine.record.match_file import FULL, MAX_BYTES, MAX_DEALS, MAX_LINES, Record, read
 from engine.table.pace import PACE, Pace
 from engine.table.table import DEAL, Seat, Table
 from engine.text import error_text

@@ -12,7 +12,9 @@ from typing import NamedTuple
 from engine.contract import Action, IllegalAction, NotationError, parse
 from engine.record import fingerprint
 from engine.record.commitment import CommittedDeal, Secret
-from engine.record.match_file import MARK, Commitment, Record, RecordError, read, table_of
+from engine.record.errors import RecordError
+from engine.record.header import table_of
+from engine.record.match_file import MARK, Commitment, Record, read
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Table
 

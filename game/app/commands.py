@@ -17,7 +17,8 @@ import engine
 from ai import registry
 from engine.contract import UnknownGame
 from engine.options import OptionError, check_seats, table_options
-from engine.record.match_file import RecordError, SeatConfig
+from engine.record.errors import RecordError
+from engine.record.header import SeatConfig
 from engine.record.verification import report, verify
 from engine.registry import installed_package
 from engine.text import QUOTE_LENGTH, error_text, path_text, quoted, shortened

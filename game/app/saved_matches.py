@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from engine.record.match_file import CutOff, ForeignRecord, RecordError
+from engine.record.errors import CutOff, ForeignRecord, RecordError
 from engine.text import error_text, shortened
 from game.app.scene import Host, SavedMatch
 from game.match import saves

@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.app.settings import Settings
 from game.draw.canvas import Canvas
 from game.learn.lessons import Lesson

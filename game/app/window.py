@@ -14,7 +14,7 @@ os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method's own list of c
 
 import pygame
 
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.app import desktop_wishes, error_log, look, saved_matches
 from game.app import settings as prefs
 from game.app.desktop_window import DesktopWindow

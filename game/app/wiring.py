@@ -11,7 +11,8 @@ from typing import Any
 
 import pygame
 
-from engine.record.match_file import RecordError, SeatConfig
+from engine.record.errors import RecordError
+from engine.record.header import SeatConfig
 from engine.table.table import DEAL
 from game.app import private_files, saved_matches
 from game.app.scene import Host, Routes, Scene

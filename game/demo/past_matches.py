@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import engine
 from ai import registry
 from engine.options import table_options
+from engine.record.header import Header
 from engine.record.journal import Journal
-from engine.record.match_file import Header
 from engine.rng import derive
 from engine.table.table import DEAL, Seat, Table
 from game.app.settings import home

@@ -12,7 +12,7 @@ from ai import registry
 from engine import files
 from engine.contract import Action, Bot
 from engine.options import table_options
-from engine.record.match_file import SeatConfig, people_of
+from engine.record.header import SeatConfig, people_of
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands, adviser

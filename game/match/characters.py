@@ -9,7 +9,7 @@ from typing import Final
 
 from ai import registry
 from ai.registry import OpponentName, plain_level
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from engine.rng import derive
 
 ANY: Final = "any"

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Final
 
 from engine.record import match_file
-from engine.record.match_file import Record, RecordError
+from engine.record.errors import RecordError
+from engine.record.match_file import Record
 from game.match import saves
 
 POLL_MS: Final = 400.0

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.contract import CLOCK, PUBLIC, Action, Event, MatchState, Result, State, is_choice
-from engine.record.match_file import Header, Record, people_of, table_of
+from engine.record.header import Header, people_of, table_of
+from engine.record.match_file import Record
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat
 

@@ -18,8 +18,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine import files
+from engine.record.errors import RecordError
+from engine.record.header import SeatConfig, people_of
 from engine.record.journal import Journal, quarantine, restore, salvage
-from engine.record.match_file import Record, RecordError, SeatConfig, people_of
+from engine.record.match_file import Record
 from engine.table.pace import Pace
 from engine.table.table import Seat, Table
 from game.app.settings import home

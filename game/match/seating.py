@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from ai.registry import USUAL_LEVEL
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from engine.text import quoted
 from game.app.settings import Settings
 from game.match import characters

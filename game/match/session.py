@@ -13,8 +13,9 @@ from engine.contract import Action, Rules
 from engine.options import check_seats
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal
+from engine.record.errors import ForeignRecord, RecordError
+from engine.record.header import Header, SeatConfig, people_of, table_of
 from engine.record.journal import Journal, restore
-from engine.record.match_file import ForeignRecord, Header, RecordError, SeatConfig, people_of, table_of
 from engine.table.pace import NO_HURRY, PACE, Pace
 from engine.table.table import DEAL, Seat, Table
 from game.app.settings import CALL_WINDOWS, Settings

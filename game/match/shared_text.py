@@ -15,8 +15,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine import files
-from engine.record.match_file import Checksums, ForeignRecord, Record, RecordError, header_line, header_text, record_of
-from engine.record.match_file import table_of as table_of_header
+from engine.record.errors import ForeignRecord, RecordError
+from engine.record.header import header_line, header_text
+from engine.record.header import table_of as table_of_header
+from engine.record.lines import Checksums
+from engine.record.match_file import Record, record_of
 from engine.table.pace import Pace
 from engine.table.table import Seat
 from engine.text import shortened

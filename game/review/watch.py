@@ -10,7 +10,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from engine.record.match_file import RecordError, people_of, read
+from engine.record.errors import RecordError
+from engine.record.header import people_of
+from engine.record.match_file import read
 from engine.registry import find_module
 from game.match import saves
 from game.review import kept

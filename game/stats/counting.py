@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 import engine
 from engine.contract import guarded
-from engine.record.match_file import RecordError, contents, record_of
+from engine.record.errors import RecordError
+from engine.record.match_file import contents, record_of
 from engine.registry import distribution
 from game.app.settings import home
 from game.app.version import version

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from ai.registry import OpponentName, without_character
 from engine.cards import HIDDEN, faces
 from engine.contract import PUBLIC, Action, Event, MatchState, Place, Result, State
-from engine.record.match_file import Header, Record, people_of, table_of
+from engine.record.header import Header, people_of, table_of
+from engine.record.match_file import Record
 from engine.table.table import DEAL, Seat
 from game.games import points_sign
 from game.stats.contract import GameStatistics, LuckSample, ReceivedCards, StockDraw, statistics_of

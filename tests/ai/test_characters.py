@@ -11,7 +11,8 @@ from ai import explain, registry, weights
 from ai.games.gin.novice import Weights
 from ai.search.determinized import Search
 from engine.options import table_options
-from engine.record.match_file import SeatConfig, read
+from engine.record.header import SeatConfig
+from engine.record.match_file import read
 from engine.table.table import DEAL, Seat, Table
 from game.app import cli, commands
 from game.app.window import App

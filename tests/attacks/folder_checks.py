@@ -14,7 +14,8 @@ from typing import Any
 
 import pygame
 
-from engine.record.match_file import Record, RecordError, read
+from engine.record.errors import RecordError
+from engine.record.match_file import Record, read
 
 Matches = dict[str, list[str]]
 """The texts of the actions of each match, by the nonce of its header."""

@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 
 import engine
 from engine.options import table_options
-from engine.record.match_file import RecordError
+from engine.record.errors import RecordError
 from engine.record.verification import verify
 from game.app import bug_report, cli, commands, settings
 from game.learn import progress

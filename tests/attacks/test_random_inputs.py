@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.app.scene import Scene
 from game.app.settings import home
 from game.app.window import App

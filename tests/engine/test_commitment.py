@@ -12,11 +12,14 @@ import pytest
 
 import engine
 from engine.options import table_options
-from engine.record import commitment, match_file
+from engine.record import commitment
 from engine.record.commitment import deal_nonce, deal_seed
+from engine.record.errors import RecordError
 from engine.record.fingerprint import words
+from engine.record.header import Header, SeatConfig, header_text, table_of
 from engine.record.journal import Journal, restore
-from engine.record.match_file import Header, RecordError, SeatConfig, read, table_of
+from engine.record.lines import Checksums
+from engine.record.match_file import read
 from engine.record.verification import NOT_COMMITTED, report, verify
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Table
@@ -219,7 +222,7 @@ def replay_with(**changes: Any) -> Forge:
 def fix_again(data: dict[str, Any], texts: list[str]) -> None:
     """Another nonce, and all hashes made to fit it."""
     data["nonce"] = "f" * 32
-    sums = match_file.Checksums(match_file.header_text({k: v for k, v in data.items() if k != "path"}))
+    sums = Checksums(header_text({k: v for k, v in data.items() if k != "path"}))
     head = header(target=100)._replace(nonce="f" * 32)
     for n, text in enumerate(texts):
         if text.startswith("* commit "):

@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.record import match_file, verification
+from engine.record import header as record_header
+from engine.record import verification
+from engine.record.errors import ForeignRecord, RecordError
+from engine.record.header import VERSION, header_text
 from engine.record.journal import restore
-from engine.record.match_file import MAX_DEALS, MAX_LINES, ForeignRecord, RecordError, read
+from engine.record.lines import Checksums
+from engine.record.match_file import MAX_DEALS, MAX_LINES, read
 from engine.table.table import DEAL
 from tests.engine.test_match_file import GIN, header, human
 from tests.kit.hostile import record_text
@@ -25,7 +29,7 @@ SEATS = header().data()["seats"]
 @pytest.mark.parametrize(
     "changes, kind, name",
     [
-        ({"rintaku": match_file.VERSION + 1}, "version", str(match_file.VERSION + 1)),
+        ({"rintaku": VERSION + 1}, "version", str(VERSION + 1)),
         ({"game": "whist"}, "game", "whist"),
         ({"options": {"kitty": 3}}, "option", "kitty"),
         ({"options": {"target": 77}}, "option", "target = 77"),
@@ -44,7 +48,7 @@ def test_a_whole_record_that_needs_what_is_not_here_is_told_from_a_damaged_one(
 def test_a_record_of_a_game_that_is_installed_and_broken_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match_file, "why_unusable", lambda game: f"{game} cannot be used")
+    monkeypatch.setattr(record_header, "why_unusable", lambda game: f"{game} cannot be used")
     with pytest.raises(ForeignRecord, match="update the game, or Rintaku") as error:
         read(written(tmp_path / "m", "* deal", game="whist"))
     assert (error.value.kind, error.value.name) == ("broken", "whist")
@@ -144,7 +148,7 @@ def test_a_check_replays_no_more_than_its_limit(tmp_path: Path, monkeypatch: pyt
 
     nonce = "0" * 32
     head = header()._replace(nonce=nonce)
-    before = match_file.Checksums(match_file.header_text(head.data())).sha
+    before = Checksums(header_text(head.data())).sha
     commit = f"* commit 0 {head.fixed(0, before).digest}"
     (tmp_path / "m").write_bytes(record_text(head.data(), [commit, str(DEAL), *["0 pass", "* back 1"] * 3000]))
     monkeypatch.setattr(verification, "_Walk", Counting)

@@ -11,8 +11,9 @@ from engine.contract import CLOCK, Action, State
 from engine.options import table_options
 from engine.record import journal as journals
 from engine.record import match_file
+from engine.record.header import table_of
 from engine.record.journal import Journal, restore
-from engine.record.match_file import FULL, MAX_BYTES, MAX_LINES, read, table_of
+from engine.record.match_file import FULL, MAX_BYTES, MAX_LINES, read
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat
 from tests.engine.test_match_file import header, human, same, write

@@ -12,9 +12,10 @@ import pytest
 import engine
 from engine.contract import PositionError, Rules
 from engine.options import table_options
-from engine.record import match_file
+from engine.record.errors import CutOff, RecordError
+from engine.record.header import VERSION, Header, SeatConfig
 from engine.record.journal import Journal, restore
-from engine.record.match_file import CutOff, Header, RecordError, SeatConfig, read
+from engine.record.match_file import read
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Table
 from tests.kit.deals import deal_of, keen
@@ -294,7 +295,7 @@ def test_a_huge_file_is_refused_without_reading_it(tmp_path: Path) -> None:
 
 
 def test_a_newer_version_is_refused_and_says_so(tmp_path: Path) -> None:
-    path = write(tmp_path / "m", data=header().data() | {"rintaku": match_file.VERSION + 1, "shape": "new"})
+    path = write(tmp_path / "m", data=header().data() | {"rintaku": VERSION + 1, "shape": "new"})
     assert "newer" in str(refused(path, 1))
 
 

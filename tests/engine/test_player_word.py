@@ -11,8 +11,11 @@ import pytest
 import engine
 from engine.options import Option
 from engine.record.commitment import Secret, deal_seed, match_seed, player_word
+from engine.record.errors import RecordError
 from engine.record.fingerprint import in_groups, label, noted, words
-from engine.record.match_file import Checksums, Header, RecordError, header_line, header_text, read
+from engine.record.header import Header, header_line, header_text
+from engine.record.lines import Checksums
+from engine.record.match_file import read
 from engine.record.verification import LAID_OUT, report, verify
 from game.app import cli, commands
 from game.match import saves

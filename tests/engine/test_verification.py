@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from engine.record.commitment import Secret
+from engine.record.errors import RecordError
 from engine.record.journal import restore
-from engine.record.match_file import RecordError, read
+from engine.record.match_file import read
 from engine.record.verification import report, verify
 from engine.table.table import DEAL, Seat
 from tests.engine.test_commitment import NONCE, SAVES, header, play

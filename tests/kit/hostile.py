@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.record import match_file
+from engine.record.header import header_line
 
 
 def record_text(data: Mapping[str, Any], texts: Sequence[Any]) -> bytes:
     """A record of this header and these lines, all sums right."""
-    head, crc = match_file.header_line(dict(data))
+    head, crc = header_line(dict(data))
     lines = [head]
     for text in texts:
         if isinstance(text, str):

@@ -6,7 +6,7 @@ import pygame
 
 import engine
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.app.window import App
 from game.demo.driver import Hands
 from game.demo.hotseat_driver import HotseatDriver

@@ -27,7 +27,7 @@ import engine
 from engine import files
 from engine.contract import UnknownGame
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from engine.registry import find_module
 from engine.table.table import DEAL, Seat, Table
 from engine.text import quoted

@@ -21,7 +21,7 @@ from engine.contract import Action, Bot, BotMove, View
 from engine.games.rin.effects import VALUE as RIN_VALUE
 from engine.melds.plain import POINTS, deadwood
 from engine.options import table_options
-from engine.record.match_file import Header, SeatConfig
+from engine.record.header import Header, SeatConfig
 from engine.table.table import DEAL, Seat, Table
 from game.match.playback import Playback
 from game.review import search, watch

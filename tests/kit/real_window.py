@@ -13,7 +13,8 @@ from typing import TypeVar
 
 import pytest
 
-from engine.record.match_file import Record, RecordError, read
+from engine.record.errors import RecordError
+from engine.record.match_file import Record, read
 
 ROOT = Path(__file__).parents[2]
 SIZE = (1280, 720)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import engine
-from engine.record.match_file import Header
+from engine.record.header import Header
 from engine.registry import find_module
 from game.match import saves
 from game.match.playback import Playback

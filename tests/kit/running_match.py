@@ -5,8 +5,8 @@ from random import Random
 
 import engine
 from engine.options import table_options
+from engine.record.header import Header, SeatConfig, table_of
 from engine.record.journal import Journal
-from engine.record.match_file import Header, SeatConfig, table_of
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Table
 from game.match.session import GUESTS

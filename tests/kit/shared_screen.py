@@ -4,7 +4,7 @@ import pygame
 
 import engine
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.app.window import App
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene

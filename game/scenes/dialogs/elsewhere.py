@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.record.match_file import RecordError
+from engine.record.errors import RecordError
 from game.app import saved_matches
 from game.match import saves
 from game.scenes.dialogs.confirm import Answer, Choices

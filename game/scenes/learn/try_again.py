@@ -8,7 +8,7 @@ from typing import Final
 from ai.introspect import unseen
 from engine.cards import code
 from engine.contract import Action, parse
-from engine.record.match_file import Header
+from engine.record.header import Header
 from game.draw.animation import Sprite, draw_card
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from engine.record.commitment import CommittedDeal
 from engine.record.fingerprint import in_groups, label, noted, words
-from engine.record.match_file import Header
+from engine.record.header import Header
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.match.session import Match

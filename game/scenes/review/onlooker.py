@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.contract import PUBLIC, Event, View, redact
-from engine.record.match_file import people_of
+from engine.record.header import people_of
 from game.draw.card_layout import Spot
 from game.match.playback import Moment, Playback
 from game.match.session import HUMAN, crests

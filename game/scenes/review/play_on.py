@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ai import registry
 from engine.contract import Action
-from engine.record.match_file import Header, people_of
+from engine.record.header import Header, people_of
 from engine.text import shortened
 from game.app.scene import Host
 from game.match import session

@@ -8,8 +8,8 @@ import engine
 from ai import registry
 from engine.contract import PUBLIC
 from engine.options import table_options
+from engine.record.header import Header, SeatConfig
 from engine.record.journal import Journal, restore
-from engine.record.match_file import Header, SeatConfig
 from engine.table.table import DEAL, Seat, Table
 
 RULES = engine.load("rin")

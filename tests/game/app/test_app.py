@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from engine.record.commitment import SEEDS
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.app import settings as prefs
 from game.app.scene import SavedMatch, Scene
 from game.app.window import App

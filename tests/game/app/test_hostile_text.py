@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from engine.text import plain
 from game.app import cli
 from game.app.window import App

@@ -10,7 +10,7 @@ from tests.kit.foreign_game import PAIRS, REFUSED, call, change, install, run
 BEGIN = """
 import engine
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.match import session
 options = table_options(engine.load("pairs"))
 table = (match := session.new("pairs", options, 1, (SeatConfig("you"), SeatConfig("aki")))).table
@@ -88,7 +88,7 @@ PLAYED = """
 import engine
 from ai import registry
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.match import session
 seats = (SeatConfig("aki", "club"), SeatConfig("ren", "club"))
 match = session.new("pairs", table_options(engine.load("pairs")), 1, seats)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ai.registry import choose, load
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.app.window import App
 from game.draw.pen import Pen
 from game.match.match_setup import FRIEND

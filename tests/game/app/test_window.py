@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from engine.contract import Action
-from engine.record.match_file import Record, table_of
+from engine.record.header import table_of
+from engine.record.match_file import Record
 from game.match import session as matches
 from game.match.session import Match, company
 from game.scenes.table.scene import TableScene

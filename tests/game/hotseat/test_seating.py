@@ -8,8 +8,9 @@ import pytest
 
 import engine
 from engine.options import table_options
+from engine.record.header import Header, SeatConfig
 from engine.record.journal import Journal
-from engine.record.match_file import Header, SeatConfig, read
+from engine.record.match_file import read
 from game.app.settings import Settings, load
 from game.app.window import App
 from game.demo.driver import Hands

@@ -6,7 +6,7 @@ import pytest
 import engine
 from engine.contract import parse
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.app.settings import TEXT_SIZES
 from game.app.window import App
 from game.demo.driver import Hands

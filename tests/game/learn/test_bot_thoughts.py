@@ -16,8 +16,9 @@ from ai.introspect import counted_hands, introspect, unseen
 from engine.cards import faces
 from engine.contract import CLOCK
 from engine.options import table_options
+from engine.record.header import Header, SeatConfig, table_of
 from engine.record.journal import Journal
-from engine.record.match_file import Header, SeatConfig, read, table_of
+from engine.record.match_file import read
 from engine.rng import LazyRandom, bot_seed
 from engine.table.table import DEAL, Seat
 from game.learn import thought_text as words

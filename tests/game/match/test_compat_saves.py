@@ -13,7 +13,10 @@ import engine
 from engine.contract import PUBLIC
 from engine.options import table_options
 from engine.record import match_file
-from engine.record.match_file import RecordError, read
+from engine.record.errors import RecordError
+from engine.record.header import header_line, table_of
+from engine.record.lines import next_crc
+from engine.record.match_file import read
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Table
 from game.match import saves
@@ -44,7 +47,7 @@ def test_a_record_of_the_first_release_opens(game: str) -> None:
 
 @pytest.mark.parametrize("save", sorted(SAVES.glob("*.jsonl")), ids=lambda path: path.stem)
 def test_the_header_of_a_save_is_written_today_as_it_was(save: Path) -> None:
-    text, _ = match_file.header_line(read(save).header.data())
+    text, _ = header_line(read(save).header.data())
     assert text.encode() == save.read_bytes().splitlines(keepends=True)[0]
 
 
@@ -201,7 +204,7 @@ def resum(*changes: tuple[int, str]) -> Damage:
             texts[n : n + 1] = text.split("|") if text else []
         head, crc = rows[0], int(json.loads(rows[0])["sum"], 16)
         for text in texts:
-            crc = match_file.next_crc(crc, text)
+            crc = next_crc(crc, text)
             head += json.dumps([text, f"{crc:08x}"]).encode() + b"\n"
         return head
 
@@ -213,7 +216,7 @@ def head(**changes: object) -> Damage:
 
     def damage(rows: Rows) -> bytes:
         data = {k: v for k, v in json.loads(rows[0]).items() if k != "sum"} | changes
-        return match_file.header_line({k: v for k, v in data.items() if v is not ...})[0].encode() + b"".join(rows[1:])
+        return header_line({k: v for k, v in data.items() if v is not ...})[0].encode() + b"".join(rows[1:])
 
     return damage
 
@@ -333,7 +336,7 @@ def test_there_are_fifty_kinds_of_damage() -> None:
 def test_a_film_is_the_match_forwards_and_backwards(game: str) -> None:
     whole, found = saves.replayed(SAVES / f"{game}.jsonl")
     playback = Playback.of(found)
-    table = match_file.table_of(found.header, [Seat(c.name) for c in found.header.seat_configs], Pace(auto=None))
+    table = table_of(found.header, [Seat(c.name) for c in found.header.seat_configs], Pace(auto=None))
     views = {}
     for ply, action in enumerate(found.actions, 1):
         table.replay([action])

@@ -13,7 +13,7 @@ import engine
 from engine import files
 from engine.games.gin.state import State as GinState
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.app import saved_matches
 from game.app.window import App
 from game.demo import driver

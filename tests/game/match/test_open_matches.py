@@ -10,7 +10,8 @@ import pytest
 from filelock import Timeout
 
 from engine.options import table_options
-from engine.record.match_file import RecordError, read
+from engine.record.errors import RecordError
+from engine.record.match_file import read
 from game.demo.driver import Hands
 from game.learn import lessons
 from game.match import lock, saves

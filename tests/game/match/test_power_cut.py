@@ -9,8 +9,9 @@ from typing import NamedTuple
 import pytest
 
 from engine.options import table_options
+from engine.record.errors import RecordError
 from engine.record.journal import salvage
-from engine.record.match_file import RecordError, read
+from engine.record.match_file import read
 from engine.table.table import DEAL
 from game.app.window import App
 from game.demo.driver import adviser

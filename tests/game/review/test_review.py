@@ -18,7 +18,7 @@ from ai.search.decision import WeighedDecision
 from ai.search.determinized import RankedMove, Search, mean_and_error
 from engine.contract import parse
 from engine.options import table_options
-from engine.record.match_file import Header, SeatConfig
+from engine.record.header import Header, SeatConfig
 from engine.table.table import DEAL, Seat, Table
 from game.match import saves
 from game.match.playback import Playback

@@ -12,8 +12,9 @@ import engine
 from engine.cards import faces, mask
 from engine.contract import MatchState, Result, parse
 from engine.melds.plain import POINTS, deadwood
+from engine.record.header import Header, SeatConfig
 from engine.record.journal import Journal
-from engine.record.match_file import Header, SeatConfig, read
+from engine.record.match_file import read
 from engine.table.table import DEAL, Seat, Table
 from game.games import points_sign
 from game.scenes.table.scene import TableScene

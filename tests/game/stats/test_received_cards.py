@@ -6,7 +6,9 @@ import pytest
 
 from engine.contract import Action, Event
 from engine.options import table_options
-from engine.record.match_file import Checksums, Header, Record, SeatConfig
+from engine.record.header import Header, SeatConfig
+from engine.record.lines import Checksums
+from engine.record.match_file import Record
 from engine.table.table import DEAL, Table
 from game.stats import record_stats
 from game.stats.contract import LuckSample, ReceivedCards

@@ -11,7 +11,7 @@ import pytest
 
 from engine.cards import CODES
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from engine.table.pace import NO_HURRY, Clock
 from game.demo.driver import Hands, adviser
 from game.draw.canvas import Canvas

@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.cards import face
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
+from engine.record.header import SeatConfig
 from game.app.window import App
 from game.draw import card_layout
 from game.draw.canvas import Canvas
