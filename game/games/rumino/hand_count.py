@@ -11,7 +11,7 @@ from game.draw.theme import CORNER, PALETTE, RADIUS
 from game.games.rumino import layout
 from game.games.rumino.card_text import meld_words
 from game.games.rumino.model import RuminoModel
-from game.games.rumino.painting import chip_count, chips, flights, race, seat_at
+from game.games.rumino.pool import chip_count, chips, flights, race, seat_at
 from game.games.rumino.texts import answers
 from game.text.amounts import number, signed
 from game.text.card_text import words

@@ -10,7 +10,7 @@ from engine.contract import Action, Event, Result
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box, face_of
 from game.draw.theme import MID_H, OPP_H
-from game.games.rumino import buttons, hand_count, painting, score_sheet, texts
+from game.games.rumino import buttons, hand_count, hand_labels, painting, score_sheet, texts
 from game.games.rumino import layout as rumino_layout
 from game.games.rumino.card_text import card_words
 from game.games.rumino.model import RuminoModel
@@ -108,7 +108,7 @@ class RuminoTable(RuminoModel):
 
     # --------------------------------------------------------------- dragging --
     def mark(self, key: int, /) -> Mark | None:
-        return painting.mark(self, self.keys.index(key)) if key in self.keys else None
+        return hand_labels.mark(self, self.keys.index(key)) if key in self.keys else None
 
     def drops(self, key: int) -> list[Drop]:
         if self.open or self.out or self.only_shown:

@@ -14,7 +14,7 @@ from game.demo.tour import Tour
 from game.draw.card_layout import COPY
 from game.games.rumino import hand_count
 from game.games.rumino.effects import Effect, EffectQueue
-from game.games.rumino.painting import flights
+from game.games.rumino.pool import flights
 from game.games.rumino.tour import moments as tour_moments
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
