@@ -3,7 +3,7 @@
 `table_options` gives the options of a table from a preset and changes to it. `check_seats` says whether a game can be
 played by a number of seats with these options."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
@@ -30,8 +30,9 @@ class Option(NamedTuple):
     choices: tuple[Any, ...]
     when: tuple[str, Any] | None = None
     """(another option's id, a value or a tuple of values): this option matters only if the other has such a value."""
-    max_seats: Mapping[Any, int] = MappingProxyType({})
-    """By choice, the largest number of seats for which the choice is offered. A choice not named has no limit."""
+    seats: Mapping[Any, Collection[int]] = MappingProxyType({})
+    """By choice, the numbers of seats for which the choice is offered. A choice not named is for all, as the
+    default has to be."""
     min_seats: int = 0
     """The smallest number of seats with which the option makes a difference. The setup shows it from there on."""
 
@@ -44,7 +45,7 @@ class Option(NamedTuple):
 
     def offered(self, seats: int) -> tuple[Any, ...]:
         """The choices at a table with this number of seats."""
-        return tuple(c for c in self.choices if seats <= self.max_seats.get(c, seats))
+        return tuple(c for c in self.choices if seats in self.seats.get(c, (seats,)))
 
 
 class Configurable(Protocol):

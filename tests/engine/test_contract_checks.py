@@ -34,6 +34,7 @@ def test_games_that_keep_the_contract_pass(game: str) -> None:
         ("REASONS = (", "REASONS = () and (", "REASONS lacks 'deal_over'"),
         ('"wrong_phase", ', "", "is 'wrong_phase', which is not one of REASONS"),
         ('Option("packs", 1,', 'Option("packs", 3,', "the default of the option packs is not one of its choices"),
+        ("1, (1, 2)", "1, (1, 2), seats={1: (2,)}", "the default of packs is not offered to 3 seats"),
         ('derive(seed, "deal", match_state.number)', "None", "the same seed gives another deal"),
         ("hand[:] for hand in self.hands], self", "hand for hand in self.hands], self", "a move of a clone changes"),
         (
@@ -79,6 +80,7 @@ def test_a_fault_in_the_rules_is_named(old: str, new: str, said: str) -> None:
         ("HAND = 3", "HAND = 13", "single, 4 seats"),  # there is no card to draw with four
         ("list(DECK) *", "list(DECK) * (options['packs'] == 1 or seats < 4) *", "double, 4 seats"),
         ("1, (1, 2)", "1, (0, 1, 2)", "packs=0, 4 seats"),
+        ("1, (1, 2)", "1, (0, 1, 2), seats={0: (2, 3)}", "packs=0, 3 seats"),
     ],
 )
 def test_an_error_that_the_rules_raise_names_the_table(old: str, new: str, note: str) -> None:

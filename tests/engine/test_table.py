@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.contract import CLOSE, Action, parse
-from engine.options import OptionError, table_options
+from engine.options import Option, OptionError, table_options
 from engine.table.pace import Pace
 from engine.table.table import DEAL, Seat, Stale, Table
 from tests.kit.deals import GAMES, deal_of, ended, gin, keen
@@ -375,6 +375,8 @@ def test_options_that_so_many_cannot_play_with_are_refused_where_the_table_is_ma
     rin = GAMES["rin"]
     with pytest.raises(OptionError, match="rin: option decks cannot be '1' with 8 seats, only auto, 2"):
         Table(rin, table_options(rin, "", {"decks": "1"}), [Seat("a")] * 8, 1)
+    partners = Option("partners", 0, (0, 1), seats={1: (4,)})
+    assert [partners.offered(n) for n in (2, 4, 6)] == [(0,), (0, 1), (0,)]
     for options in ({}, {"preset": "app"}):
         with pytest.raises(OptionError, match="gin: option upcard has no value; table_options gives them all"):
             Table(GAMES["gin"], options, [Seat("a")] * 2, 1)

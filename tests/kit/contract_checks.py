@@ -36,11 +36,15 @@ SEED: Final = 7
 
 def check(rules: Rules) -> None:
     """The first preset with every number of seats, the others with the least and the greatest, and each choice of each
-    option, which may be in no preset, with the greatest."""
+    option, which may be in no preset, with the greatest for which it is offered."""
     assert len(set(rules.REASONS)) == len(rules.REASONS), "REASONS has a reason twice"
     assert "deal_over" in rules.REASONS, "REASONS lacks 'deal_over'"
     for option in rules.OPTIONS:
         assert option.default in option.choices, f"the default of the option {option.id} is not one of its choices"
+        for seats in rules.SEATS:
+            assert option.default in option.offered(seats), (
+                f"the default of {option.id} is not offered to {seats} seats"
+            )
     for changes in rules.PRESETS.values():
         resolve(rules.ID, rules.OPTIONS, rules.PRESETS, changes=changes)  # raises OptionError
     for seats in rules.SEATS:
@@ -57,8 +61,9 @@ def _tables(rules: Rules, seats: int) -> Iterator[Mapping[str, Any]]:
     """The options of every table that is checked with this number of seats, as far as it is offered to so many."""
     least, most = min(rules.SEATS), max(rules.SEATS)
     tables = [table_options(rules, preset) for preset in rules.PRESETS][: None if seats in (least, most) else 1]
-    if seats == most:
-        tables += [table_options(rules, "", {o.id: choice}) for o in rules.OPTIONS for choice in o.choices]
+    for option in rules.OPTIONS:
+        offered = [c for c in option.choices if seats == max(n for n in rules.SEATS if c in option.offered(n))]
+        tables += [table_options(rules, "", {option.id: choice}) for choice in offered]
     seen = list[tuple[Any, ...]]()
     for options in tables:
         values = tuple(options[option.id] for option in rules.OPTIONS)

@@ -57,7 +57,7 @@ CALLS: frozenset[str] = frozenset({"rin", "torin", "return", "last", "challenge"
 WINDOWS: Mapping[str, int] = {"race": 10_000}
 OPTIONS: tuple[Option, ...] = (
     Option("deals", 5, (1, 5, 10, 20, "unlimited")),
-    Option("decks", "auto", ("auto", "1", "2"), max_seats={"1": 7}),
+    Option("decks", "auto", ("auto", "1", "2"), seats={"1": range(2, 8)}),
     Option("jokers", 0, (0, 1, 2)),
     Option("joker_points", 0, (0, 10, 20), ("jokers", (1, 2))),
     Option("second_seat", "race", ("race", "lot", "clockwise"), min_seats=3),
