@@ -130,7 +130,7 @@ def test_the_fonts_have_every_character(language: str) -> None:
 
 def labelled(choice: Any) -> bool:
     """A number speaks for itself; every other choice needs its label."""
-    return isinstance(choice, bool) or not isinstance(choice, (int, float))
+    return isinstance(choice, bool) or not isinstance(choice, int | float)
 
 
 def wanted_keys(game: str) -> Iterator[str]:

@@ -79,7 +79,7 @@ def test_a_change_is_drawn_where_it_is_seen() -> None:
     for x in (10, 30):  # the second time only the boxes of the card are drawn
         frame.pieces = [Piece(ground, 0, 0), Piece(card, x, 5)]
         frame.show_turned(on)
-    white = pygame.mask.from_threshold(on, "white", (1, 1, 1, 255)).get_bounding_rects()
+    white = pygame.mask.from_threshold(on, (255, 255, 255), (1, 1, 1, 255)).get_bounding_rects()
     assert white == [pygame.Rect(90 - 30 - 6, 60 - 5 - 4, 6, 4)]
 
 
