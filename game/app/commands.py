@@ -65,7 +65,6 @@ def _check_home() -> None:
 
 def check_pygame() -> None:
     """Raises Refused unless `import pygame` gives pygame-ce."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         pygame = importlib.import_module("pygame")
     except ImportError as e:

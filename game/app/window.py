@@ -8,10 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rintaku")  # how task bars know the window
-os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method's own list of choices
-
 import pygame
 
 from engine.record.header import SeatConfig

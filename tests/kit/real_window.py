@@ -68,8 +68,8 @@ class Player:
             "SDL_AUDIODRIVER": "dummy",
             "RINTAKU_HOME": str(home),
             "PYTHONPATH": str(ROOT),
-            "SDL_VIDEO_X11_WMCLASS": "rintaku",
         }
+        self.env.pop("SDL_VIDEO_X11_WMCLASS", None)  # the program itself has to see that task bars know its window
         self.file = home / "matches" / "current.jsonl"
         self.process = subprocess.Popen(
             [*program, "play", "gin", "--seed", "7"],
