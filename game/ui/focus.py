@@ -310,9 +310,12 @@ class Ui:
             self.ms,
         )
 
-    def draw(self, c: Canvas) -> None:
-        """Draw all widgets in order; those of a scroll area are clipped to it."""
+    def draw(self, c: Canvas, without: tuple[str, ...] = ()) -> None:
+        """Draw all widgets in order, but none whose id begins with one of `without`; those of a scroll area are clipped
+        to it."""
         for w in self.widgets:
+            if w.id.startswith(without):
+                continue
             area = self.areas.get(w.area or "")
             if area is None:
                 w.draw(c, self.look(w))

@@ -40,6 +40,7 @@ class LessonTable(TableScene):
 
     has_side_panels = False
     has_hints = False
+    drawn_later = ("lesson:",)
     phase = "goal"
     """"goal" at first, "end" at last; a lesson and a drill have their own names for the phases between."""
     SAID: ClassVar[str]

@@ -38,6 +38,9 @@ class TableBase(Scene):
     has_hints = True
     """Whether there are hints and a coach."""
 
+    drawn_later: tuple[str, ...] = ()
+    """How the ids of the widgets begin that the scene draws itself, over the table."""
+
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match

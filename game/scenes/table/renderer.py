@@ -81,13 +81,15 @@ class TableRenderer:
             table_view.live(canvas)
 
 
-def widgets(c: Canvas, ui: Ui, dealing: bool) -> None:
-    """Draw the widgets. During the deal the buttons of the game look as if they were off and without the focus; a click
-    ends the deal."""
+def widgets(c: Canvas, ui: Ui, dealing: bool, without: tuple[str, ...]) -> None:
+    """Draw the widgets, but none whose id begins with one of `without`. During the deal the buttons of the game look as
+    if they were off and without the focus; a click ends the deal."""
     if not dealing:
-        ui.draw(c)
+        ui.draw(c, without)
         return
     for widget in ui.widgets:
+        if widget.id.startswith(without):
+            continue
         if isinstance(widget, Button):
             replace(widget, enabled=False).draw(c, replace(ui.look(widget), focus=False))
         else:

@@ -414,7 +414,7 @@ class TableScene(TableBase):
         self.table_view.over(canvas)
         if self.sheet:
             score_sheet.draw(canvas, self.sheet, self.sheet_rows)
-        renderer.widgets(canvas, self.ui, self.table_view.dealing)
+        renderer.widgets(canvas, self.ui, self.table_view.dealing, self.drawn_later)
         if focused and not card:
             renderer.focus_ring(canvas, focused.rect)
 

@@ -10,6 +10,7 @@ from game.games.rin import layout as rin_layout
 from game.games.rin.table_view import RinTable
 from game.learn.lessons import Lesson
 from game.scenes.learn import lesson_layout, lesson_painter
+from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.lesson import LessonScene
 from game.table import score_sheet
 from game.table.model import TableModel
@@ -196,6 +197,22 @@ def test_new_words_fade_in_and_without_motion_are_there_at_once(speed: str, begi
     assert looks[-1] == whole != empty
     assert looks == sorted(looks)
     assert (looks[0] == whole) == (begins == "whole")
+
+
+def test_a_button_of_the_words_fades_in_with_its_paper() -> None:
+    app = open_app(speed="normal")
+    scene, c = taught(app, "gin", "upcard"), app.canvas
+    scene.show(Bubble("Words.", buttons=(("lesson:next", "Enter", "Go on"),)))
+    button = pygame.Rect([c.pixels(v) for v in present(scene.ui["lesson:next"]).rect])
+    app.step(2 * FADE)
+    whole = average(c, button)[0]
+    scene.show(None)
+    app.step(2 * FADE)
+    app.redraw()
+    empty = average(c, button)[0]
+    scene.show(Bubble("Words.", buttons=(("lesson:next", "Enter", "Go on"),)))
+    app.step(FADE / 3)
+    assert average(c, button)[0] < empty + 0.6 * (whole - empty)
 
 
 def test_words_that_are_replaced_at_one_place_do_not_blink() -> None:
