@@ -30,7 +30,8 @@ class LayOffDrill(Drill):
             fits = [c for c in rest if any(plain.extensions(mask(m)) >> c & 1 for m in laid)]
             mine = fits[: rng.randrange(4)]
             mine += [c for c in rest if c not in mine][: 10 - len(mine)]
-            knocked = sum(POINTS[c] for c in loose) <= 10 and plain.deadwood(mask(loose)) <= 10
+            left = sum(POINTS[c] for c in loose)
+            knocked = left <= 10 and plain.deadwood(mask(laid[0] + laid[1] + loose)) == left
             if knocked and plain.deadwood(mask(mine)) > 10:
                 discard = next(c for c in rest if c not in mine)
                 return {

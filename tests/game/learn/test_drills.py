@@ -253,6 +253,14 @@ def test_laying_off_is_right_if_nothing_more_could_be_saved(moves: tuple[str, ..
         assert "3♠" in str(verdict.values["cards"])
 
 
+def test_who_has_knocked_has_melded_all_that_makes_a_meld() -> None:
+    for seed in range(300):
+        view = DrillQuestion(LAYOFF, seed).table(("you", "aki")).view(0)
+        laid = [card for zone, cards in view.zones.items() if zone.startswith("meld:1:") for card in cards]
+        loose = view.zones["hand:1"]
+        assert plain.points(mask(loose)) == plain.deadwood(mask([*laid, *loose])), seed
+
+
 def test_breaking_a_meld_of_ones_own_to_lay_off_can_be_worse() -> None:
     position = {
         "phase": "layoff",
