@@ -36,14 +36,20 @@ class TableInput:
 
     def focused(self) -> Zone | None:
         """The card, pile or plate on which the focus is to be seen; None if a button has it, or the chosen card, which
-        has a ring of its own. Where a learner finds the move, it is not seen before keys move it: the table gives it
-        to a card that can be played."""
+        has a ring of its own. Where a learner finds the move, it is not seen before a key is to move it: the table
+        gives it to a card that can be played."""
         scene, view = self.scene, self.scene.table_view
         place = scene.ui[scene.ui.focus] if scene.ui.by_keys else None
-        if not isinstance(place, Zone) or scene.sheet or ((view.recall or view.quiz) and not self.walked):
+        if not isinstance(place, Zone) or scene.sheet or self._unseen:
             return None
         key = view.held(place.id)
         return None if key is not None and key == view.lifted() else place
+
+    @property
+    def _unseen(self) -> bool:
+        """Whether the focus is not to be seen, since a learner finds the move and no key has moved it yet."""
+        view = self.scene.table_view
+        return (view.recall or view.quiz) and not self.walked
 
     def handle(self, event: ins.Event) -> None:
         """Pass an input to the first helper that uses it, and last to the widgets."""
@@ -75,7 +81,7 @@ class TableInput:
         wid = ui.handle(event)
         if wid is None and isinstance(event, ins.Confirm) and ui[ui.focus] is None and not ui.asleep:
             wid = next((w.id for w in ui.widgets if w.key == "Enter" and w.enabled), None)
-        if ui.focus != focus and ui.focus and isinstance(event, ins.Nav):
+        if isinstance(event, ins.Nav) and ui.focus and (ui.focus != focus or self._unseen):  # it may be at the end
             self.walked = True
             scene.table_view.choose(ui.focus)
             self._announce_focus()

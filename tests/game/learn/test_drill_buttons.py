@@ -35,6 +35,17 @@ def test_arrows_lead_to_both_ways_on_at_the_end_and_one_button_has_the_focus() -
         assert [w.id for w in scene.ui.widgets if scene.ui.look(w).focus] == [f"lesson:{way}"]
 
 
+@pytest.mark.parametrize(("key", "end"), [(pygame.K_LEFT, 0), (pygame.K_RIGHT, -1)])
+def test_the_first_arrow_lifts_a_card_even_if_the_hidden_focus_is_at_the_end_of_the_hand(key: int, end: int) -> None:
+    scene = drill("discard")
+    hands = Hands(instance(App, scene.app), by_keys=True)
+    hands.wait(PROMPT_GUARD)
+    cards = sorted((w for w in scene.ui.widgets if w.id.startswith("card:")), key=lambda w: w.rect[0])
+    scene.ui.focus = cards[end].id
+    hands.key(key)
+    assert scene.table_view.lifted() is not None and scene.table_view.lifted() == scene.table_view.held(cards[end].id)
+
+
 @pytest.mark.parametrize("name", ["open", "deadwood"])
 def test_only_a_button_of_the_question_answers_it(name: str) -> None:
     scene = drill(name)
