@@ -82,14 +82,16 @@ def _knock(model: GinModel) -> Button:
     left = model.deadwood_after.get(card) if card is not None else None
     reason = tr("gin.table.needs", n=limit)
     others = {f: n for f, n in model.deadwood_after.items() if f != model.facts.taken}
-    if others and min(others.values()) <= limit and not knock and model.mine and model.at_rest and not model.recall:
+    possible = others and min(others.values()) <= limit and model.mine and model.at_rest and not model.recall
+    if possible and not knock:
         reason = tr("gin.table.throwing", card=words(min(others, key=lambda f: others[f])))
     if knock and left == 0:
         reason = tr("gin.table.is_gin")
     sub = tr("gin.table.with", n=left) if knock and left is not None else None
     able = knock is not None and left != 0
     button = action_button("knock", "K", "gold", tr("gin.verb.knock"), sub=sub, enabled=able, reason=reason)
-    button.why = None if able else _no_knock(model, card, left)
+    if not able:
+        button.why = tr("gin.why.choose") if possible and card is None else _no_knock(model, card, left)
     return button
 
 

@@ -177,6 +177,16 @@ def test_a_knock_in_gin_that_is_off_says_what_the_chosen_card_would_leave_or_tha
         assert said(app) == [why]
 
 
+def test_a_knock_in_gin_without_a_chosen_card_asks_for_one_if_it_is_possible() -> None:
+    app = open_app(lang="en")
+    hand = "AS AC 3D 5D 7S 8H 9H 10H QH QC QD"
+    scene = deal(app, hand, "2C 3C 4C 6C JC 4S 4D 7D 8D 10D", discard="6D")
+    hands = ready(app, scene)
+    assert scene.table_view.lifted() is None
+    hands.key(pygame.K_k)
+    assert said(app) == ["Knock · A knock comes with a discard: choose the card first."]
+
+
 @pytest.mark.parametrize("jokers", ["any", "none"])
 def test_gin_and_rumino_that_are_off_say_what_they_are(jokers: str) -> None:
     app = open_app()
