@@ -153,6 +153,13 @@ class QuestionTable(LessonTable):
         else:
             super().press(wid, by_pointer)
 
+    def act(self, actions: Sequence[Action]) -> None:
+        if self.table_view.only_shown and actions:  # a card that is pressed must stay in the hand of the question
+            self.app.toast(tr("lesson.choose"), 2600, answers=True)
+            self.look()
+        else:
+            super().act(actions)
+
     def moved(self, action: Action) -> bool:
         verdict = self._verdict(action)
         if verdict is None:

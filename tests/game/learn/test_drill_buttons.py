@@ -54,6 +54,19 @@ def test_only_a_button_of_the_question_answers_it(name: str) -> None:
     assert scene.phase == "ask" and not scene.asked
 
 
+@pytest.mark.parametrize("name", ["deadwood", "counting", "is_rumino"])
+def test_where_buttons_answer_a_card_that_is_pressed_twice_stays_in_the_hand(name: str) -> None:
+    scene = drill(name)
+    hands = Hands(instance(App, scene.app), by_keys=True)
+    hands.wait(PROMPT_GUARD)
+    asked = [w.id for w in scene.ui.widgets]
+    card = next(w.id for w in scene.ui.widgets if w.id.startswith("card:"))
+    for _ in range(2):  # the first press may only choose it
+        scene.press(card, False)
+    assert {t.text for t in instance(App, scene.app).toasts} == {"Choose one of the answers."}
+    assert asked == [w.id for w in scene.ui.widgets]
+
+
 def test_in_a_question_rin_looks_as_pressable_as_the_other_answer() -> None:
     scene = drill("calls")
     for _ in scene.questions:
