@@ -47,6 +47,8 @@ class BestMove(Drill):
             return None
         values = {"mine": review.mine, "best": review.best}
         values["why"] = next(iter(review.arguments), tr(review.topic))
+        if review.good and not review.same:  # the reasons speak for the other move
+            values["why"] = tr("coach.as_good", best=review.best)
         return DrillVerdict(review.good, "right" if review.good else "wrong", values)
 
 

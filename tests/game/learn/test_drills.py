@@ -110,6 +110,21 @@ def test_each_question_has_a_right_answer_and_a_wrong_one(name: str) -> None:
     assert name == "layoff" or kinds == {True, False}
 
 
+@pytest.mark.parametrize("name", ["discard", "discarding"])
+def test_of_a_good_move_that_is_not_the_coach_s_no_reason_is_given_that_speaks_for_the_other(name: str) -> None:
+    found = 0
+    for seed in range(12):
+        question = DrillQuestion(LESSONS[name], seed)
+        table = question.table(names(question.lesson.game, question.seats))
+        view, legal = table.view(0), table.legal(0)
+        for answer, verdict in answers_to(question):
+            review = coach.review_move(view, legal, answer) if isinstance(answer, Action) else None
+            if review and verdict.right and not review.same:
+                found += 1
+                assert verdict.text.endswith(f"About as good: {review.best}.")
+    assert found
+
+
 def refusals_of(question: Question) -> Iterator[Verdict]:
     """The verdicts on moves that the rules refuse."""
     table = question.table(names(question.lesson.game, question.seats))
