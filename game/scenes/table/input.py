@@ -13,7 +13,7 @@ from game.scenes.table.undo import Undo
 from game.text.translations import has, tr
 from game.ui import input as ins
 from game.ui import key_map
-from game.ui.widgets import Button, Zone
+from game.ui.widgets import Button, Widget, Zone
 
 
 class TableInput:
@@ -77,15 +77,15 @@ class TableInput:
     def _pass_to_widgets(self, event: ins.Event) -> None:
         scene, ui = self.scene, self.scene.ui
         focus, hover = ui.focus, ui.hover
+        if isinstance(event, ins.Confirm) and not ui.asleep and self._hides(ui[focus]):
+            self._see_focus()
+            return
         refused = None if ui.asleep else self._meant(event)
         wid = ui.handle(event)
         if wid is None and isinstance(event, ins.Confirm) and ui[ui.focus] is None and not ui.asleep:
             wid = next((w.id for w in ui.widgets if w.key == "Enter" and w.enabled), None)
         if isinstance(event, ins.Nav) and ui.focus and (ui.focus != focus or self._unseen):  # it may be at the end
-            self.walked = True
-            scene.table_view.choose(ui.focus)
-            self._announce_focus()
-            scene.look()
+            self._see_focus()
         elif ui.hover != hover:
             self._hover()
         if wid is not None:
@@ -94,6 +94,20 @@ class TableInput:
             self._say_why_not(refused)
         elif isinstance(event, ins.Key) and event.down and not ui.asleep and ui.by_key(event.name) is None:
             self._say_why_gone(event.name)
+
+    def _hides(self, place: Widget | None) -> bool:
+        """Whether the focus is on this card and not to be seen: Enter would play a card that nobody has chosen."""
+        if not isinstance(place, Zone) or place.picked or not (self._unseen and self.scene.ui.by_keys):
+            return False
+        key = self.scene.table_view.held(place.id)
+        return key is None or key != self.scene.table_view.lifted()
+
+    def _see_focus(self) -> None:
+        """Show where the focus is, and choose the card there."""
+        self.walked = True
+        self.scene.table_view.choose(self.scene.ui.focus or "")
+        self._announce_focus()
+        self.scene.look()
 
     def _meant(self, event: ins.Event) -> Button | None:
         """The disabled button that an input presses: by its key, by Enter or Space on it, or by a click."""

@@ -46,6 +46,19 @@ def test_the_first_arrow_lifts_a_card_even_if_the_hidden_focus_is_at_the_end_of_
     assert scene.table_view.lifted() is not None and scene.table_view.lifted() == scene.table_view.held(cards[end].id)
 
 
+@pytest.mark.parametrize("name", ["discard", "safe", "discarding"])
+def test_enter_plays_no_card_of_a_question_before_the_focus_is_seen(name: str) -> None:
+    scene = drill(name)
+    hands = Hands(instance(App, scene.app), by_keys=True)
+    hands.wait(PROMPT_GUARD)
+    scene.ui.by_keys = True  # the drill was begun with a key
+    assert scene.ui.focus and scene.input.focused() is None
+    hands.key(pygame.K_RETURN)
+    place = scene.input.focused()
+    assert scene.phase == "ask" and scene.reply is None
+    assert place or scene.table_view.lifted() == scene.table_view.held(scene.ui.focus)
+
+
 @pytest.mark.parametrize("name", ["open", "deadwood"])
 def test_only_a_button_of_the_question_answers_it(name: str) -> None:
     scene = drill(name)
