@@ -203,6 +203,17 @@ def test_the_first_key_claims_the_second_turn_and_who_cannot_passes_it_to_the_ot
     assert scene.table.view(PUBLIC).facts.direction and scene.table.log[-1] == parse("2 play 6C")
 
 
+def test_a_key_that_was_pressed_before_a_card_was_played_is_no_call_on_that_card() -> None:
+    app = open_app(every=8)
+    scene = public(app, "KD 2C", "9H 4D", "6C 7S 3D", field="6S", phase="race", starter=1, owner=1)
+    keys(app, pygame.K_2, pygame.K_3)
+    opened(app)
+    scene.act([parse("2 play 7S")])
+    keys(app, pygame.K_RETURN)
+    assert scene.table.log[-1].verb == "play" and scene.seat is None
+    assert not memory(scene).callers
+
+
 def test_somebody_calls_while_another_looks_at_their_hand() -> None:
     app = open_app(every=8)
     scene = public(app, field="KC 6S", owner=2)

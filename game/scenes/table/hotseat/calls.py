@@ -242,7 +242,7 @@ class HotseatMemory(HotseatCurtain):
             self.to_look.pop(0)
             self._next_look()
         elif wid == "leave":
-            actions, self.leaving = self.leaving, ()
+            actions, self.leaving, self.callers = self.leaving, (), []  # they meant the card before
             self.show_public_table()
             scene.act(actions)
         elif wid == "back":
