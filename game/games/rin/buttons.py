@@ -73,12 +73,14 @@ def calls(model: RinModel) -> list[Widget]:
     """The buttons Rin (or return, for the player who would pay), Torin, Last and Challenge."""
     first = "return" if model.view.options["return"] == "called" and model.facts.owner == model.me else "rin"
     lit = model.right_calls()
+    forgot = any(seat != model.me for seat in model.facts.exposed)
+    in_time = {"last": model.mine or model.facts.unsaid == model.me, "challenge": forgot}  # when no time for calls runs
     buttons: list[Widget] = []
     for i, verb in enumerate((first, "torin", "last", "challenge")):
         kind = "primary" if i == 0 else "second"
         if model.learn:
             kind = "primary" if verb in lit else "off"
-        elif not (model.calls_open or model.quiz or (verb == "last" and model.mine)):
+        elif not (model.calls_open or model.quiz or in_time.get(verb)):
             kind = "off"
         if verb == "last" and model.armed:
             kind = "gold"

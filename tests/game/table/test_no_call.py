@@ -1,5 +1,7 @@
 """RIN: the button "no call" and its key, held or tapped, and the calls dimmed while no time for them runs."""
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -10,8 +12,10 @@ from game.games.rin.buttons import Call
 from game.scenes.pause import Pause
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
+from game.ui.widgets import Button
 from tests.kit.app import open_app, ready
 from tests.kit.layout import Reader
+from tests.kit.narrow import instance
 from tests.kit.rin_table import FIVE, stage, table_view
 
 NO_RIN = ("9S 7S 5S", "5H 9C", "QC QD JC")
@@ -148,3 +152,18 @@ def test_while_no_call_is_held_the_table_says_whose_turn_it_is(monkeypatch: pyte
     hands.step()
     texts = [text for text, _ in reader.read(scene)]
     assert asked not in texts and tr("rin.prompt.turn.you") in texts
+
+
+@pytest.mark.parametrize(
+    ("parts", "possible"),
+    [({}, set()), ({"exposed": [2]}, {"challenge"}), ({"exposed": [0]}, set()), ({"unsaid": 0}, {"last"})],
+)
+def test_a_challenge_and_a_late_last_look_possible_when_the_time_for_calls_is_over(
+    parts: dict[str, Any], possible: set[str]
+) -> None:
+    app = open_app()
+    scene = stage(app, ("6C", "6D QC", "2D"), field="6S", owner=2, turn=1, **parts)
+    Hands(app).wait(6000)
+    assert not scene.table.clock.kind
+    kinds = {verb: instance(Button, scene.ui[verb]).kind for verb in ("rin", "torin", "last", "challenge")}
+    assert {verb for verb, kind in kinds.items() if kind != "off"} == possible
