@@ -14,6 +14,8 @@ from engine.contract import Action, parse
 
 COSTLY: Final = 0.015
 """From this cost on a decision is listed."""
+IMPOSSIBLE: Final = 1e6
+"""No cost and no error in a file is so large. Its sums are numbers."""
 MOST_COSTLY: Final = 3
 """At most this many decisions are listed."""
 TURN: Final = 0.08

@@ -5,7 +5,6 @@ another match has nothing to say: the decisions are weighed again."""
 
 import hashlib
 import json
-import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +14,7 @@ from engine.contract import parse
 from game.app.shared_file import DAMAGED
 from game.match import saves
 from game.match.playback import Playback
-from game.review.findings import SILENT, Decision, Key
+from game.review.findings import IMPOSSIBLE, SILENT, Decision, Key
 
 VERSION: Final = 1
 """Counts changes of the search and of the file."""
@@ -43,7 +42,7 @@ def glance(record: Path) -> list[Decision]:
     try:
         data = files.read_json(saves.review(record), MAX_BYTES)
         found = [Decision(*row) for row in data["decisions"]] if data["version"] == VERSION else []
-        if not all(0 <= d.cost < math.inf and type(d.seat) is int and isinstance(d.kind, str) for d in found):
+        if not all(0 <= d.cost < IMPOSSIBLE and type(d.seat) is int and isinstance(d.kind, str) for d in found):
             return []
         for d in found:
             parse(d.made), parse(d.best)
@@ -76,7 +75,7 @@ def _checked(data: Any, playback: Playback) -> dict[Key, Decision]:
             raise TypeError("a text")
         if not _was_made(playback, d) or d.made_action.seat != d.seat:
             raise ValueError("a decision that was not made")
-        if not (0 <= d.value <= 1 and 0 <= d.cost < math.inf and 0 <= d.error < math.inf and d.turn > 0):
+        if not (0 <= d.value <= 1 and 0 <= d.cost < IMPOSSIBLE and 0 <= d.error < IMPOSSIBLE and d.turn > 0):
             raise ValueError("a chance")
         if d.deal != playback.deal_at(d.ply) or parse(d.best).seat != d.seat:
             raise ValueError("a decision of another deal")

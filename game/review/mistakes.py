@@ -4,7 +4,6 @@ A position holds the actions of its match up to it, so that it can be asked when
 positions make room for new ones."""
 
 import hashlib
-import math
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -23,7 +22,7 @@ from game.learn.lessons import PACE, Lesson
 from game.learn.questions import HINT, Question, Verdict
 from game.match import seeds
 from game.match.playback import Playback
-from game.review.findings import SILENT, Review
+from game.review.findings import IMPOSSIBLE, SILENT, Review
 from game.text.translations import tr
 
 FILE: Final = "mistakes.json"
@@ -136,11 +135,14 @@ def _checked(data: Any) -> dict[str, Mistake]:
     """The positions of the file. Raises ValueError, TypeError or KeyError if it is damaged."""
     mistakes = [Mistake(**one) for one in data or ()]
     for m in mistakes:
-        if not all(isinstance(text, str) for text in (m.game, m.actions, m.made, m.best, m.kind)):
+        if not isinstance(m.options, dict):
+            raise TypeError("the options")
+        texts = (m.game, m.actions, m.made, m.best, m.kind, m.options.get("preset", ""))
+        if not all(isinstance(text, str) for text in texts):
             raise TypeError("a text")
-        if type(m.seats) is not int or type(m.seed) is not int or not isinstance(m.options, dict):
-            raise TypeError("a number or the options")
-        if not (0 <= m.cost < math.inf and 0 <= m.error < math.inf and 2 <= m.seats <= 16):
+        if type(m.seats) is not int or type(m.seed) is not int or type(m.per_deal_seeds) is not bool:
+            raise TypeError("a number or a choice")
+        if not (0 <= m.cost < IMPOSSIBLE and 0 <= m.error < IMPOSSIBLE and 2 <= m.seats <= 16):
             raise ValueError("a number")
         parse(m.made), parse(m.best)
     return {m.item: m for m in mistakes}

@@ -97,7 +97,10 @@ def test_a_damaged_review_is_passed_over(text: str) -> None:
     assert watch.before_match("gin")
 
 
-@pytest.mark.parametrize("wrong", [{"cost": math.inf}, {"cost": -9.0}, {"seat": 0.0}, {"kind": 7}, {"made": "?"}, None])
+@pytest.mark.parametrize(
+    "wrong",
+    [{"cost": math.inf}, {"cost": 10**4000}, {"cost": -9.0}, {"seat": 0.0}, {"kind": 7}, {"made": "?"}, None],
+)
 def test_a_review_with_one_wrong_decision_or_of_another_version_is_passed_over(wrong: dict[str, Any] | None) -> None:
     path = reviewed(2, *[decision(*DISCARD, 0.3)] * 2, decision(*DISCARD, 0.3)._replace(**wrong or {}))
     if wrong is None:
