@@ -303,7 +303,7 @@ class App(Host):
             if not self.slices.held and (not drew or self.frame.calm) and self._settle <= 0 and self.top:
                 self.top.dirty |= self.preparation.idle(self.top, self.canvas)
             self._think(until)
-        except Exception:
+        except (Exception, SystemExit):  # an installed game may raise the latter
             if not self.catch or self._failed:
                 raise  # a second failure in a row: the way back is broken as well
             self._failed = True

@@ -355,10 +355,11 @@ def test_a_window_draws_nothing_that_an_earlier_one_left_stretched(app: App) -> 
     assert not any(later.step(16) for _ in range(4))
 
 
-def test_a_crash_is_written_down_and_leads_back(app: App, home: Path) -> None:
+@pytest.mark.parametrize("error", [RuntimeError, SystemExit])
+def test_a_crash_is_written_down_and_leads_back(error: type[BaseException], app: App, home: Path) -> None:
     class Broken(Scene):
         def draw(self, canvas: object) -> None:
-            raise RuntimeError("the lamp fell over")
+            raise error("the lamp fell over")
 
     app.catch = True
     app.push(Broken())
