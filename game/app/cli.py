@@ -7,10 +7,13 @@ from collections.abc import Sequence
 
 STOPPED = 130
 """The exit code after Ctrl-C, as a shell reports it: 128 + SIGINT."""
+FAILED = 70
+"""The exit code after an error that the program does not expect, as BSD has it: EX_SOFTWARE."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command. Returns its exit code: see `game.app.commands.run`; 130 after Ctrl-C."""
+    """Run a command. Returns its exit code: see `game.app.commands.run`; 130 after Ctrl-C, 70 after an error that is
+    not expected. With `argv`, such an error is raised."""
     try:
         if argv is None:
             _answer_everywhere()
@@ -19,6 +22,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return commands.run(argv)
     except KeyboardInterrupt:
         return _stopped()
+    except Exception as e:
+        if argv is not None:
+            raise
+        return _failed(e)
     finally:
         if argv is None:
             _ignore_ctrl_c()
@@ -46,6 +53,20 @@ def _ignore_ctrl_c() -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
+
+
+def _failed(error: Exception) -> int:
+    """Write the traceback into the data folder, and say where it is in one line."""
+    import traceback
+
+    from engine.registry import describe
+    from engine.text import path_text
+    from game.app import error_file, terminal
+
+    log = error_file.write("".join(traceback.format_exception(error)))
+    where = f"details are in {path_text(log)}" if log else "details cannot be written to the data folder"
+    terminal.complain(f"rintaku: an error that should not be; {where}: {describe(error)}")
+    return FAILED
 
 
 def _stopped() -> int:

@@ -158,6 +158,29 @@ def test_a_file_that_is_opened_gets_no_number_of_a_closed_stream(home: Path) -> 
     assert (home / "statistics.db").read_bytes().startswith(b"SQLite format 3")
 
 
+BREAK: Final = """
+import sys
+from game.app import cli, commands
+def run(argv):
+    raise RuntimeError("out of\\n\\x1b[31mink")
+commands.run = run
+sys.exit(cli.main())
+"""
+
+
+@pytest.mark.parametrize("log", [True, False])
+def test_an_error_that_should_not_be_is_one_line_and_its_traceback_in_the_data_folder(log: bool, home: Path) -> None:
+    data = home / "data" if log else Path(os.devnull)
+    env = os.environ | {"PYTHONPATH": str(ROOT), "RINTAKU_HOME": str(data)}
+    done = subprocess.run([sys.executable, "-c", BREAK], env=env, cwd=home, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (70, "")
+    assert done.stderr.count("\n") == 1 and "Traceback" not in done.stderr and "\x1b" not in done.stderr
+    assert "RuntimeError: out of" in done.stderr
+    if log:
+        assert "errors.log" in done.stderr
+        assert "in run\nRuntimeError: out of" in (data / "errors.log").read_text("utf-8")
+
+
 # --------------------------------------------------------------------- Ctrl-C --
 STOPPED: Final = (["--version"], ["records"], ["arena", "gin", "--deals", "20", "--jobs", "1"], ["play", "bridge"])
 
