@@ -40,8 +40,8 @@ _RULES: Final = (
 
 class BrokenGame(NamedTuple):
     """An installed game that cannot be used. `kind` is `version` (made for another API_VERSION), `name` (its id is
-    taken or no identifier), `error` (it fails to load) or `file` (it is played without a card or sound that cannot be
-    used). `detail` is the version that the game names, or the error as text."""
+    taken or no identifier), `error` (it fails to load) or `file` (it is played without a card, a sound or lessons that
+    cannot be used). `detail` is the version that the game names, or the error as text."""
 
     game: str
     kind: str

@@ -104,14 +104,14 @@ def _silent_stderr() -> Iterator[None]:
 
 
 def _check_playable(game: str) -> None:
-    """Raises UnknownGame, and Refused for an installed game whose screens, texts or lessons do not load, or without
-    pygame-ce, which they need."""
+    """Raises UnknownGame, and Refused for an installed game whose screens or texts do not load, or without pygame-ce,
+    which they need."""
     engine.load(game)
     if installed_package(game):
         check_pygame()
-        from game.scenes.installed_games import unplayable
+        from game.scenes.installed_games import playable, unplayable
 
-        if problem := next((p for p in unplayable() if p.game == game), None):
+        if game not in playable() and (problem := next((p for p in unplayable() if p.game == game), None)):
             raise Refused(f"{game} cannot be played: {shortened(problem.detail, 3 * QUOTE_LENGTH)}")
 
 
@@ -181,7 +181,7 @@ def _learn(given: argparse.Namespace) -> int:
 
     _check_playable(given.game)
     if not lessons.has_lessons(given.game):
-        raise Refused(f"{given.game} has no lessons yet")
+        raise Refused(lessons.fault(given.game) or f"{given.game} has no lessons yet")
     ids = [lesson.id for lesson in lessons.load(given.game)]
     if given.lesson and given.lesson not in ids:
         raise Refused(f"{given.game} has no lesson {quoted(given.lesson)}; its lessons are: {', '.join(ids)}")

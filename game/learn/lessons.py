@@ -64,6 +64,7 @@ import engine
 from engine import files
 from engine.contract import Action, Event, NotationError, PositionError, Rules, parse
 from engine.options import OptionError, table_options
+from engine.registry import describe, installed_package
 from engine.table.pace import NO_HURRY, Pace
 from engine.table.table import DEAL, Seat, Table
 from engine.text import error_text, shortened
@@ -202,11 +203,27 @@ def settle(table: Table) -> None:
 
 # ------------------------------------------------------------------ reading --
 def has_lessons(game: str) -> bool:
-    """Whether a game has a file of lessons."""
+    """Whether a game has lessons. An installed game whose lessons have a fault is played without them."""
+    return _has_file(game) and not fault(game)
+
+
+def _has_file(game: str) -> bool:
     try:
         return game_path(game, "lessons.toml").is_file()
     except FileNotFoundError:
         return False
+
+
+@lru_cache
+def fault(game: str) -> str:
+    """What is wrong with the lessons of an installed game; empty if nothing is. Those of other games are not read."""
+    if not installed_package(game) or not _has_file(game):
+        return ""
+    try:
+        load(game)
+    except (Exception, SystemExit) as e:  # whatever a stranger's drills and rules do
+        return f"lessons: {e if isinstance(e, LessonError) else describe(e)}"
+    return ""
 
 
 @lru_cache
@@ -228,6 +245,8 @@ def load(game: str) -> tuple[Lesson, ...]:
 def askable(game: str) -> frozenset[str]:
     """The names of the drills of a game and of its lessons with moves to be found, read without checking them; empty if
     they cannot be read."""
+    if fault(game):
+        return frozenset()
     try:
         return frozenset(f"{game}.{data['id']}" for data in _source(game)["lesson"] if _is_askable(data))
     except (LessonError, OSError, ValueError, LookupError, TypeError, AttributeError):

@@ -163,7 +163,7 @@ def habit(game: str) -> Habit | None:
     drills = getattr(find_module("game", game, "coach"), "DRILLS", {})
     kinds = Counter(m.kind for m in load().values() if m.game == game and m.kind in drills)
     for kind, count in kinds.most_common(1):
-        if count >= HABIT_FROM:
+        if count >= HABIT_FROM and lessons.has_lessons(game):
             drill = next(x for x in lessons.load(game) if x.id == drills[kind])
             return Habit(f"{game}.habit.{kind}", count, drill)
     return None

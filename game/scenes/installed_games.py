@@ -38,7 +38,8 @@ def playable() -> tuple[str, ...]:
 
 
 def _bad_file(game: str) -> str:
-    """What is wrong with the first card or sound of an installed game that cannot be used; empty if all can."""
+    """What is wrong with the first card or sound of an installed game that cannot be used, or with its lessons; empty
+    if nothing is."""
     readers = (("cards", ".svg", picture_file.read), ("sounds", ".ogg", sound_file.read))
     for folder, suffix, read in readers:
         for file in _files(game, folder, suffix):
@@ -46,7 +47,7 @@ def _bad_file(game: str) -> str:
                 read(file)
             except (OSError, ValueError) as error:
                 return f"{folder}/{quoted(file.name)}: {error_text(error)}"
-    return ""
+    return lessons.fault(game)
 
 
 def _files(game: str, folder: str, suffix: str) -> list[Path]:
@@ -56,7 +57,7 @@ def _files(game: str, folder: str, suffix: str) -> list[Path]:
 
 
 def _problem(game: str) -> str:
-    """What is wrong with the screens, texts, lessons or rule book of an installed game; empty if nothing is."""
+    """What is wrong with the screens, texts or rule book of an installed game; empty if nothing is."""
     try:
         if fault := info_fault(game):
             return fault
@@ -86,7 +87,7 @@ def _problem(game: str) -> str:
                     return f"{language}: {error}"
             rule_book.load(language, game)
         drills = {x.id for x in lessons.load(game) if x.drill} if lessons.has_lessons(game) else set()
-        named = getattr(find_module("game", game, "coach"), "DRILLS", {})
+        named = {} if lessons.fault(game) else getattr(find_module("game", game, "coach"), "DRILLS", {})
         if unknown := [drill for drill in named.values() if drill not in drills]:
             return f"DRILLS of game.coach: there is no drill {quoted(str(unknown[0]))}"
     except (Exception, SystemExit) as error:  # whatever a stranger's module does

@@ -10,7 +10,6 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.learn import answers, due, knowledge, lessons, progress
 from game.learn.knowledge import Knowledge, Lantern
-from game.learn.lessons import LessonError
 from game.match import seeds
 from game.review import mistakes
 from game.scenes import upright
@@ -66,11 +65,7 @@ class KnowledgeMap(Menu):
         done = set(progress.load().done)
         self.shown = {}
         for game in playable():
-            try:
-                lanterns = knowledge.lanterns(game, done, wanted)
-            except LessonError:
-                continue  # an installed game without lessons
-            if lanterns:
+            if lessons.has_lessons(game) and (lanterns := knowledge.lanterns(game, done, wanted)):
                 self.shown[game] = lanterns
         self.questions = len(mistakes.today(playable()).left)
         self.ui.focus = "go" if self.following else "due" if self.questions else "back"

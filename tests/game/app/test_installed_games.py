@@ -64,12 +64,30 @@ print(json.dumps([playable(), [tuple(problem) for problem in unplayable()], [*ca
 """
 
 
+SHOWN = """
+import sys
+from game.app import cli, commands
+from tests.kit.app import open_app
+commands._window = lambda start: 0
+app = open_app()
+for game in sys.argv[1:]:
+    assert cli.main(["play", game]) == 0, game
+    app.push(app.routes.setup(game))
+    app.step(16)
+    print(game, bool(app.top.ui["learn"]))
+app.push(app.routes.knowledge())
+app.step(16)
+"""
+"""A program that plays some installed games from the command line, shows the map of what is known, and prints which of
+the games offers lessons."""
+
+
 def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> None:
     site = tmp_path / "site"
     source = PAIRS / "rintaku_pairs"
     broken = (
         *("old", "shaky", "torn", "blank", "alone", "crooked"),
-        *("quitting", "raw", "untaught", "crowded"),
+        *("quitting", "raw", "untaught", "mistaught", "crowded"),
         *("keyless", "endless", "shapeless", "orderless", "puzzling", "advised", "unmeasured", "blind"),
     )
     others = {"gin": "second_gin", "old-maid": "old_maid", "couples": "renamed_pairs"}
@@ -87,6 +105,7 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     (site / "raw_game" / "ai" / "levels.py").write_text("raise KeyError('flour')\n")
     change(site / "crooked_game" / "engine" / "__init__.py", "PRESETS: ", 'PRESETS = {"usual": {"stak": 3}}\nOLD: ')
     (site / "untaught_game" / "game" / "coach.py").write_text('DRILLS = {"early": "early_drill"}\n')
+    change(site / "mistaught_game" / "assets" / "texts" / "en" / "lessons.toml", "[pair.play]", "[pair.plays]")
     change(site / "crowded_game" / "engine" / "__init__.py", "SEATS = (2, 3, 4)", "SEATS = tuple(range(2, 10))")
     (site / "keyless_game" / "game" / "keys.py").write_text('KEYS = {"draw": "D"}\n')
     (site / "endless_game" / "game" / "tile.py").write_text("while True\n")
@@ -106,7 +125,7 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     for shared in ("cards/7H.svg", "sounds/button.ogg"):
         shutil.copy(ROOT / "assets" / shared, sound.parents[1] / shared)
     playable, problems, own_files = json.loads(run(site, tmp_path / "home", "-c", STATE).splitlines()[-1])
-    assert playable == ["rin", "gin", "rumino", "sumidagawa", "pairs"]
+    assert playable == ["rin", "gin", "rumino", "sumidagawa", "mistaught", "pairs"]
     kinds = {game: (kind, detail) for game, kind, detail in problems}
     assert kinds["old"] == ("version", "0")
     assert kinds["shaky"][0] == "error" and "abacus" in kinds["shaky"][1]
@@ -122,6 +141,8 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["quitting"] == ("error", "SystemExit: good night")
     assert kinds["raw"] == ("error", "KeyError: 'flour'")
     assert kinds["untaught"] == ("error", "DRILLS of game.coach: there is no drill 'early_drill'")
+    mistaught = "lessons: en, mistaught, lesson pair: texts for a step 'plays' that is not there"
+    assert kinds["mistaught"] == ("file", mistaught), "played without lessons"
     assert kinds["crowded"] == ("error", "SEATS has 9, and a table has at most 8 seats")
     keyless = "ValueError: KEYS of game.keys: draw has 'D', not a key and the key of a text"
     assert kinds["keyless"] == ("error", keyless)
@@ -131,8 +152,12 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert kinds["puzzling"] == ("error", "TypeError: club in puzzling does not explain itself")
     assert kinds["advised"] == ("error", "ADVISER of ai.levels is 'club', not a bot such as Club()")
     assert kinds["unmeasured"] == ("error", "measure of GAME_INFO is 'tricks', not one of wins, points, losses")
-    assert len(problems) == 23
+    assert len(problems) == 24
     run(site, tmp_path / "home", "-m", "game", "--first-picture")
+    done = call(site, tmp_path / "home", "-c", REFUSED, "learn mistaught")
+    assert done.stderr == f"rintaku: {mistaught}\n" and not done.returncode, done.stderr
+    shown = run(site, tmp_path / "home", "-c", SHOWN, "mistaught", "pairs").splitlines()
+    assert shown[-2:] == ["mistaught False", "pairs True"]
     assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
 
 
