@@ -79,7 +79,7 @@ def free_names() -> Generator[Path, None, None]:
     """The names for a new match that no other match has. The lock of each is held until the next is asked for."""
     for n in count(1):
         path = current() if n == 1 else folder() / f"current-{n}.jsonl"
-        if path.exists():
+        if os.path.exists(path):  # no error in a folder that cannot be read
             continue
         try:
             lock.take(path)
@@ -125,7 +125,11 @@ def _finished_names(path: Path) -> list[Path]:
 
 
 def _newest(paths: Iterator[Path]) -> list[Path]:
-    return sorted(paths, key=lambda path: (-_time(path), path.name))
+    """Files of a folder, the latest first; none of a folder that cannot be read."""
+    try:
+        return sorted(paths, key=lambda path: (-_time(path), path.name))
+    except OSError:
+        return []
 
 
 def _time(path: Path) -> float:

@@ -1,5 +1,6 @@
 """Reveals the score sheet of a deal or the match line by line, then offers the ways on."""
 
+import os
 from typing import Final
 
 from game.scenes.dialogs.confirm import Confirm
@@ -110,7 +111,7 @@ class ScoreReveal:
     def _ways(self, x: float, y: float, w: float, h: float) -> list[Widget]:
         """After a match: another one, the replay if there is a record, the start screen."""
         c, pill, match = self.scene.canvas, 76.0, self.scene.match
-        again = match.journal is not None and match.path.exists()
+        again = match.journal is not None and os.path.exists(match.path)
         words = [c.text_width(tr(f"table.{key}"), 18) for key in ("rematch", "home")]
         part = (w - 24 - pill) * words[0] / sum(words) if again else (w - 12) / 2
         left = x + part + 12

@@ -1,15 +1,21 @@
 """What is no file, and folders that cannot be: refused in one line, and not read."""
 
+import errno
 import os
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import engine
+from engine.options import table_options
 from game.app import cli, commands
 from game.match import saves
+from game.match.session import company
 from game.scenes.start.screen import Start
+from game.scenes.table.scene import TableScene
 from tests.game.match.test_compat_saves import begun
 from tests.kit.app import open_app
 
@@ -81,3 +87,31 @@ def test_a_long_path_that_can_be_is_used(tmp_path: Path, monkeypatch: pytest.Mon
     app = open_app()
     app.close()
     assert (home / "settings.json").is_file() and cli.main(["records"]) == 0
+
+
+def test_in_a_data_folder_of_somebody_else_one_plays_and_is_told_that_nothing_is_saved(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after `sudo rintaku`: the folder belongs to root, and nobody else can look into it."""
+    begun("gin").close()
+    for name in ("stat", "lstat", "scandir", "listdir", "open", "mkdir"):
+        real = getattr(os, name)
+
+        def refuse(path: Any, *args: Any, real: Any = real, **named: Any) -> Any:
+            if str(path).startswith(f"{home}{os.sep}"):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+            return real(path, *args, **named)
+
+        monkeypatch.setattr(os, name, refuse)
+    app = open_app()
+    assert isinstance(app.top, Start) and not app.top.saved
+    assert all(app.top.think() for _ in range(8)), "ratings, what is due, puzzles"
+    assert cli.main(["records"]) == 0
+    app.start_match("gin", table_options(engine.load("gin")), 7, company("gin"))
+    app.step(1000)
+    assert isinstance(app.top, TableScene) and any("Permission denied" in toast.text for toast in app.toasts)
+    app.home()
+    for scene in (app.routes.matches, app.routes.records, app.routes.knowledge, lambda: app.routes.setup("gin")):
+        app.push(scene())
+        app.step(16)
+    app.close()
