@@ -93,11 +93,11 @@ class Routes(Protocol):
         other ways if the match is open in another window."""
 
     def replay(self, path: Path, at_last_decision: bool = False, at_end: bool = False, ply: int = 1) -> "Scene":
-        """The replay of a record, from its beginning, the last move of a bot or person, or its end. Raises RecordError
-        or OSError."""
+        """The replay of a record, from its beginning, the last move of a bot or person, or its end. A message that says
+        why if the record cannot be read."""
 
     def review(self, path: Path) -> "Scene":
-        """The review of a record. Raises RecordError or OSError."""
+        """The review of a record. A message that says why if the record cannot be read."""
 
 
 class Host(Protocol):

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.record.errors import RecordError
-from game.app import saved_matches
 from game.match import saves
 from game.scenes.dialogs.confirm import Answer, Choices
 from game.scenes.matches import MatchList
@@ -32,7 +30,4 @@ class Elsewhere(Choices):
         if wid == "matches" and not isinstance(self.app.top, MatchList):
             self.app.push(self.app.routes.matches())
         elif wid == "look":
-            try:
-                self.app.push(self.app.routes.replay(self.path, at_end=True))
-            except (RecordError, OSError) as e:  # it has just been put away, or a line is being written
-                self.app.toast(tr("continue.unreadable", why=saved_matches.why(e)), 6000)
+            self.app.push(self.app.routes.replay(self.path, at_end=True))

@@ -18,6 +18,7 @@ from game.match import lock, saves
 from game.match import session as matches
 from game.match.session import Match
 from game.scenes.dialogs.elsewhere import Elsewhere
+from game.scenes.dialogs.message import Message
 from game.scenes.matches import MatchList
 from game.scenes.review.replay import Replay
 from game.scenes.start.screen import Start
@@ -29,6 +30,7 @@ from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader
 from tests.kit.lessons import learn
 from tests.kit.narrow import instance
+from tests.kit.records import record
 from tests.kit.windows import another_window
 
 
@@ -47,10 +49,10 @@ def play(match: Match, actions: int) -> None:
             match.table.submit(match.table.legal(0)[0])
 
 
-def listed(row: str = "current.jsonl") -> tuple[Hands, MatchList]:
+def listed(row: str = "current.jsonl", tab: str = "open") -> tuple[Hands, MatchList]:
     """A window with the list of matches, its focus on a row."""
     app = open_app()
-    app.push(app.routes.matches())
+    app.push(app.routes.matches(tab))
     hands = Hands(app)
     hands.wait(100)
     scene = instance(MatchList, app.top)
@@ -116,7 +118,28 @@ def test_a_match_that_has_just_been_put_away_elsewhere_is_no_error_to_look_on() 
         path.rename(path.with_name("0001.jsonl"))
         hands.wait(400)
         hands.press("look")
-        assert isinstance(app.top, Start) and "can't be read" in toasts(app)
+        assert "can't be read" in instance(Message, app.top).text
+
+
+def test_a_match_that_another_window_has_deleted_is_no_error_to_open_or_review() -> None:
+    path = record("gin")
+    hands, scene = listed("0001.jsonl", "done")
+    path.unlink()
+    hands.wait(400)
+    hands.press("row:0001.jsonl")
+    assert "can't be read" in instance(Message, hands.app.top).text
+    hands.wait(400)
+    hands.key(pygame.K_RETURN)
+    assert hands.app.top is scene
+    assert record("gin") == path
+    hands.app.push(replay := hands.app.routes.replay(path))
+    path.unlink()
+    hands.wait(400)
+    hands.press("review")
+    assert "can't be read" in instance(Message, hands.app.top).text
+    hands.wait(400)
+    hands.key(pygame.K_RETURN)
+    assert hands.app.top is replay
 
 
 @pytest.mark.sample(1)
