@@ -1,14 +1,16 @@
 """Unfinished matches as the screens name them, and what is said about records that cannot be read."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from engine.record.errors import CutOff, ForeignRecord, RecordError
 from engine.text import error_text, shortened
-from game.app.scene import Host, SavedMatch
+from game.app.scene import Host, SavedMatch, Scene
 from game.match import saves
 from game.match.lock import OpenElsewhere
 from game.match.saves import Summary
+from game.scenes.dialogs.message import Message
 from game.table.view import display_name
 from game.text.amounts import number
 from game.text.translations import tr
@@ -63,6 +65,14 @@ def _put_aside(error: ForeignRecord) -> str:
     aside = saves.put_aside(error.path)
     todo = tr(f"continue.foreign.{REMEDIES.get(error.kind, 'update')}")
     return tr("continue.foreign.all", what=missing(error), todo=todo, aside=aside.name)
+
+
+def opened(make: Callable[[], Scene]) -> Scene:
+    """The scene of a record, or a message that says why it cannot be read: another window may have deleted it."""
+    try:
+        return make()
+    except (RecordError, OSError) as e:
+        return Message(tr("continue.title"), tr("continue.unreadable", why=why(e)))
 
 
 def missing(error: ForeignRecord) -> str:

@@ -2,7 +2,7 @@
 first opened, so that the program starts fast."""
 
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -162,20 +162,12 @@ class ScreenRoutes(Routes):
     def replay(self, path: Path, at_last_decision: bool = False, at_end: bool = False, ply: int = 1) -> Scene:
         from game.scenes.review.replay import Replay
 
-        return _opened(lambda: Replay(path, at_last_decision, at_end, ply))
+        return saved_matches.opened(lambda: Replay(path, at_last_decision, at_end, ply))
 
     def review(self, path: Path) -> Scene:
         from game.scenes.review.match_review import MatchReview
 
-        return _opened(lambda: MatchReview(path))
-
-
-def _opened(make: Callable[[], Scene]) -> Scene:
-    """The scene of a record, or a message that says why it cannot be read: another window may have deleted it."""
-    try:
-        return make()
-    except (RecordError, OSError) as e:
-        return Message(tr("continue.title"), tr("continue.unreadable", why=saved_matches.why(e)))
+        return saved_matches.opened(lambda: MatchReview(path))
 
 
 def build(app: App) -> App:

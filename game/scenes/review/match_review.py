@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from game.app import saved_matches
 from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box
@@ -162,7 +163,8 @@ class MatchReview(Menu):
     def _step(self) -> None:
         """Open the table at the decision that is chosen."""
         listed = self.model.listed
-        self.app.push(ReviewedReplay(self.path, self.model, listed[self.picked].decision.ply if listed else 1))
+        ply = listed[self.picked].decision.ply if listed else 1
+        self.app.push(saved_matches.opened(lambda: ReviewedReplay(self.path, self.model, ply)))
 
     def update(self, ms: float) -> None:
         super().update(ms)

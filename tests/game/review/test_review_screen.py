@@ -12,6 +12,7 @@ from game.demo.driver import FRAME, Hands
 from game.match import saves
 from game.match.playback import Playback
 from game.review import kept
+from game.scenes.dialogs.message import Message
 from game.scenes.review import outcome, review_model
 from game.scenes.review.match_review import MatchReview, ReviewedReplay
 from game.scenes.review.onlooker import Onlooker
@@ -95,6 +96,14 @@ def test_keys_and_mouse_open_the_table_at_a_decision_with_the_better_move(reader
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_ESCAPE)
     assert app.top is not scene
+
+
+def test_a_record_that_is_gone_is_said_where_the_table_is_opened() -> None:
+    app, path = open_app(), reviewed()
+    opened(app, path)
+    path.unlink()
+    Hands(app).key(pygame.K_s)
+    assert "can't be read" in instance(Message, app.top).text
 
 
 @pytest.mark.sample(2)
