@@ -64,7 +64,7 @@ def guarded(game: str) -> Iterator[None]:
         yield
     except ValueError:
         raise
-    except Exception as error:  # whatever a stranger's module does
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does
         raise RulesFault(f"the rules of {game} have a fault: {type(error).__name__}: {error}") from error
 
 

@@ -345,7 +345,7 @@ def _opens(path: Path) -> bool:
         return not isinstance(e, ForeignRecord) and e.intact > 0
     except OSError:
         raise
-    except Exception:  # an installed game may raise anything, and the program starts all the same
+    except (Exception, SystemExit):  # an installed game may raise anything, and the program starts all the same
         return False
     return True
 

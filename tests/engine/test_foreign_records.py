@@ -1,6 +1,8 @@
 """Records from elsewhere: what is missing is named, what is too much is refused, and nothing takes for ever."""
 
 import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -106,10 +108,11 @@ def test_a_position_that_cannot_be_is_refused_before_it_is_dealt(tmp_path: Path)
         restore(written(tmp_path / "m", position={"phase": "tea"}), human)
 
 
+@pytest.mark.parametrize("fault", [lambda position: position["no such part"], lambda position: sys.exit(3)])
 def test_a_game_that_fails_at_a_position_is_blamed_and_not_the_record(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fault: Callable[[Any], Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(GIN, "setup", lambda position: position["no such part"])
+    monkeypatch.setattr(GIN, "setup", fault)
     with pytest.raises(ForeignRecord, match="update the game to open it: the rules of gin have a fault") as error:
         read(written(tmp_path / "m", position={"phase": "draw"}))
     assert (error.value.kind, error.value.name) == ("rules", "gin")

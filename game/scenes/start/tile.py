@@ -184,7 +184,8 @@ def _paint_cards(c: Canvas, game: str, middle: float, top: float, high: float) -
     for i, code in zip((-1, 0, 1), game_info(game).tile_cards, strict=True):
         c.card(code, middle - wide / 2 + i * 40 * scale, top + abs(i) * 9 * scale, high, angle=-i * 11)
     if mark := find_module("game", game, "tile"):
-        with suppress(Exception) if installed_package(game) else nullcontext():  # the start screen shows all games
+        # the start screen shows all games
+        with suppress(Exception, SystemExit) if installed_package(game) else nullcontext():
             cast(Any, mark).paint_mark(c, middle + 92 * scale, top + high, scale)
 
 

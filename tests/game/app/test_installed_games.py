@@ -70,6 +70,7 @@ from game.app import cli, commands
 from tests.kit.app import open_app
 commands._window = lambda start: 0
 app = open_app()
+app.redraw()
 for game in sys.argv[1:]:
     assert cli.main(["play", game]) == 0, game
     app.push(app.routes.setup(game))
@@ -106,6 +107,8 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     change(site / "crooked_game" / "engine" / "__init__.py", "PRESETS: ", 'PRESETS = {"usual": {"stak": 3}}\nOLD: ')
     (site / "untaught_game" / "game" / "coach.py").write_text('DRILLS = {"early": "early_drill"}\n')
     change(site / "mistaught_game" / "assets" / "texts" / "en" / "lessons.toml", "[pair.play]", "[pair.plays]")
+    tile = "def paint_mark(*_):\n    raise SystemExit('out of paint')\n"
+    (site / "mistaught_game" / "game" / "tile.py").write_text(tile)
     change(site / "crowded_game" / "engine" / "__init__.py", "SEATS = (2, 3, 4)", "SEATS = tuple(range(2, 10))")
     (site / "keyless_game" / "game" / "keys.py").write_text('KEYS = {"draw": "D"}\n')
     (site / "endless_game" / "game" / "tile.py").write_text("while True\n")
