@@ -182,14 +182,45 @@ def test_a_budget_goes_with_the_level_and_not_with_its_weight_file(capsys: pytes
     assert data["level"] == level and data["budgets"] == plain["budgets"]
 
 
+ROWS = [
+    {"budget": b, "value": v, "error": e, "fair": 0.5, "better": None, "n": 8}
+    for b, v, e in ((25, 0.5, 0.02), (400, 0.6, None))
+]
+REPORT = {
+    "game": "gin",
+    "preset": "app",
+    "seats": 2,
+    "unit": "matches",
+    "measure": "wins",
+    "level": "master",
+    "against": "expert",
+    "budgets": ROWS,
+    "illegal": 0,
+    "void": 0,
+    "seconds": 3.0,
+}
+
+
+def test_the_table_by_budget_says_who_met_whom_and_how_often() -> None:
+    head, size, first, second, foot = budgets.table_text(REPORT).splitlines()
+    assert head.startswith("gin (app), 2 seats: master against expert, share of wins in % ")
+    assert size.startswith("8 matches each; ") and foot == contest.footer(REPORT)
+    assert (first.split(), second.split()) == (["25", "50.0", "±2.0"], ["400", "60.0", "±?"])
+    more = budgets.table_text(REPORT | {"seats": 4, "measure": "points"}).splitlines()
+    assert more[0].startswith("gin (app), 4 seats: master among 3 expert, points a deal ± ")
+    assert more[1].startswith("8 deals each; ") and more[2].split()[1] == "0.50"
+
+
 @pytest.mark.parametrize(("ending", "begins"), [("svg", b"<?xml"), ("png", b"\x89PNG")])
 def test_a_plot_of_strength_by_budget_is_drawn(ending: str, begins: bytes, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    rows = [{"budget": b, "value": v, "error": e, "fair": 0.5} for b, v, e in ((25, 0.5, 0.02), (400, 0.6, None))]
-    data = {"game": "gin", "preset": "app", "seats": 2, "measure": "wins", "level": "master", "against": "expert"}
     file = tmp_path / f"plot.{ending}"
-    budgets.plot(data | {"budgets": rows}, file)
-    assert file.read_bytes().startswith(begins)
+    budgets.plot(REPORT, file)
+    drawn = file.read_bytes()
+    assert drawn.startswith(begins)
+    words = "25", "400", "gin (app), 2 seats: master against expert", "master", "an equally strong bot"
+    for text in (*words, "budget in rollouts per decision", "share of wins in % ± standard error", "60"):
+        assert ending == "png" or f"<!-- {text} -->".encode() in drawn, text
 
 
 def test_what_cannot_be_drawn_is_said_before_hours_of_play(
