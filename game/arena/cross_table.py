@@ -49,10 +49,10 @@ def table_text(data: Mapping[str, Any]) -> str:
     cells = {(c["bot"], c["against"]): figure_text(c, measure.is_share) for c in data["cells"]}
     whole = {r["bot"]: figure_text(r, measure.is_share) for r in data["rows"]}
     wide = 2 + max(map(len, (*bots, *cells.values(), *whole.values())))
-    among = "against" if data["seats"] == 2 else f"among {data['seats'] - 1}"
+    among = "against" if data["seats"] == 2 else f"among {data['seats'] - 1} of"
     lines = [
         f"{data['game']} ({data['preset']}), {data['seats']} seats: {measure.title}{' in %' * measure.is_share} "
-        f"± standard error of the row's bot {among} of the column's",
+        f"± standard error of the row's bot {among} the column's",
         f"{sample_size(data, data['cells'][0]['n'])} a cell; {LEGEND}",
         " " * wide + "".join(f"{name:>{wide}}" for name in (*bots, "all")),
     ]

@@ -11,7 +11,7 @@ from threading import Event, get_ident
 import pytest
 
 from game.arena import processes
-from game.arena.processes import chunk_size, cores, parallel_map
+from game.arena.processes import PART, background_map, chunk_size, cores, parallel_map
 
 
 def test_every_task_comes_back_with_what_came_of_it() -> None:
@@ -35,6 +35,14 @@ def test_who_stops_early_waits_for_nothing_and_leaves_no_process(jobs: int) -> N
         assert next(done) == (0, 0)
         assert len({child.pid for child in active_children()} - before) == (jobs if jobs > 1 else 0)
     assert {child.pid for child in active_children()} <= before
+
+
+@pytest.mark.parametrize("count", [0, 1, PART, 2 * PART + 3])
+def test_work_in_the_background_comes_back_in_order_and_the_window_goes_on_meanwhile(count: int) -> None:
+    with closing(background_map(abs, range(-count, 0), 2)) as done:
+        found = list(done)
+    assert [result for result in found if result is not None] == list(range(count, 0, -1))
+    assert (None in found) == (count > 0)  # processes take longer to start than a result is waited for
 
 
 def test_little_is_lost_when_work_is_stopped_and_short_work_is_handed_over_in_bundles() -> None:

@@ -142,9 +142,19 @@ def test_the_columns_of_a_table_are_as_wide_as_what_stands_in_them() -> None:
     data = {"game": "rin", "preset": "school", "seats": 4, "measure": "points", "unit": "deals", "bots": bots}
     data |= {"cells": [cell | {"n": 4} for cell in cells], "rows": [{"bot": bot} | figure for bot in bots]}
     data |= {"illegal": 0, "void": 0, "seconds": 0}
-    _, _, _, club, expert, _ = cross_table.table_text(data).splitlines()
+    head, size, _, club, expert, _ = cross_table.table_text(data).splitlines()
+    assert head.startswith("rin (school), 4 seats: points a deal ±") and " bot among 3 of the column's" in head
+    assert size.startswith("4 deals a cell; ")
     assert club.split() == ["club", "–", *["-127.65", "±12.02", "-"] * 2]
     assert expert.split() == ["expert", *["-127.65", "±12.02", "-"], "–", *["-127.65", "±12.02", "-"]]
+
+
+def test_a_table_of_two_says_against_whom() -> None:
+    figure = {"value": 0.5, "error": None, "better": None, "n": 4}
+    data = {"game": "gin", "preset": "app", "seats": 2, "measure": "wins", "unit": "matches", "bots": ["a", "b"]}
+    data |= {"cells": [figure | {"bot": "a", "against": "b"}], "rows": [figure | {"bot": bot} for bot in "ab"]}
+    head = cross_table.table_text(data | {"illegal": 0, "void": 0, "seconds": 0}).splitlines()[0]
+    assert head == "gin (app), 2 seats: share of wins in % ± standard error of the row's bot against the column's"
 
 
 def test_a_long_name_moves_no_figure_out_of_its_column() -> None:
