@@ -185,7 +185,8 @@ class MatchList(Menu):
             self.tab = widget.value
             self.ui.areas.clear()
             self._list()
-            self.ui.focus = "tab"
+            if not self.ui.by_keys and self.paths:  # after a click Enter opens a match, as the line of keys says
+                self.ui.focus = f"row:{self.paths[0].name}"
         elif kind == "row":
             self._open(saves.folder() / name)
         elif kind == "delete":

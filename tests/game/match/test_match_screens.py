@@ -182,6 +182,18 @@ def test_a_finished_match_is_found_in_the_list_and_can_be_looked_at_again() -> N
     assert isinstance(app.top, Replay) and app.top.path.name == "0001.jsonl"
 
 
+def test_enter_opens_a_match_after_a_click_on_the_finished_ones() -> None:
+    several()
+    app = open_app()
+    hands = Hands(app)
+    hands.press("matches")
+    x, y, w, h = present(listed(app).ui["tab"]).rect
+    hands.click_at(x + 0.75 * w, y + h / 2)
+    assert listed(app).tab == "done"
+    hands.key(pygame.K_RETURN)
+    assert isinstance(app.top, Replay)
+
+
 def test_the_list_names_the_opponents_from_best_to_worst_during_a_match_and_after_it() -> None:
     """Few points are good in Rumino, but once a match is over its chips are counted."""
     seat_configs = tuple(map(SeatConfig, ("you", "sora", "aki")))
