@@ -156,7 +156,8 @@ class PuzzleScene(QuestionTable):
         if what == "earlier":
             self.app.pop()  # the list of puzzles
         elif what == "share" and self.phase == "ask":
-            share.save_and_say(self.app, self.puzzle.game, self.canvas.surface, puzzles.text_of(self.puzzle))
+            title, text = tr("keys.lessons.share"), puzzles.text_of(self.puzzle)
+            share.save_and_say(self.app, title, self.puzzle.game, self.canvas.surface, text)
         else:
             super().pressed(what)
 

@@ -37,11 +37,12 @@ def share(app: Host, record: Record, model: ReviewModel) -> None:
     except SharedTextRefused as e:
         app.toast(str(e), 6000)
         return
-    save_and_say(app, str(model.game), picture(model, ply, app.canvas.four_colours), text)
+    shown = picture(model, ply, app.canvas.four_colours)
+    save_and_say(app, tr("share.title"), str(model.game), shown, text)
 
 
-def save_and_say(app: Host, game: str, shown: pygame.Surface, text: str) -> None:
-    """Save a picture and a text, put the text on the clipboard, and say where they are."""
+def save_and_say(app: Host, title: str, game: str, shown: pygame.Surface, text: str) -> None:
+    """Save a picture and a text, put the text on the clipboard, and say under this title where they are."""
     png = io.BytesIO()
     try:
         pygame.image.save(shown, png, ".png")
@@ -50,7 +51,7 @@ def save_and_say(app: Host, game: str, shown: pygame.Surface, text: str) -> None
         app.toast(tr("share.unsaved", why=saved_matches.why(e)), 6000)
         return
     about = tr("share.copied" if clipboard.copy(text) else "share.by_hand")
-    app.push(Message(tr("share.title"), f"{about}\n{path}\n{path.with_suffix('.txt').name}\n{tr('share.how')}"))
+    app.push(Message(title, f"{about}\n{path}\n{path.with_suffix('.txt').name}\n{tr('share.how')}"))
 
 
 def turning_point(model: ReviewModel) -> int:

@@ -8,6 +8,7 @@ from game.demo.driver import Hands
 from game.learn import puzzles
 from game.match import seeds, shared_text
 from game.match.shared_text import SharedTextRefused
+from game.scenes.dialogs.message import Message
 from game.scenes.learn.puzzle import PuzzleScene
 from game.scenes.learn.puzzle_list import PuzzleList
 from game.scenes.review.open_shared import OpenShared
@@ -82,6 +83,7 @@ def test_a_puzzle_is_shared_by_its_key_while_it_is_asked_and_opened_from_the_cli
     Hands(app).wait(500)
     Hands(app).click("lesson:share")
     (text,) = shared_text.folder().glob("*.txt")
+    assert instance(Message, app.top).heading == "Share the puzzle"
     assert text.with_suffix(".png").exists() and text.read_text().strip() == texts[-1]
     app.pop()
     monkeypatch.setattr(seeds, "today", lambda: scene.puzzle.day + timedelta(days=3))
