@@ -235,7 +235,7 @@ class Last(Drill):
     def refused(self, view: View, reason: str) -> DrillVerdict | None:
         facts = view.facts
         if reason == "no_last_due":
-            return DrillVerdict(False, "early", {})
+            return DrillVerdict(False, "overlooked" if facts.exposed else "early", {})
         if reason != "nothing_to_challenge":
             return None
         key = "missed" if facts.unsaid == view.seat else "in_time" if facts.unsaid != NONE else "was_said"

@@ -1,4 +1,4 @@
-"""The drills of Rumino and Sumidagawa that ask about a rule: an answer is right if the rules say so."""
+"""The drills that ask about a rule: an answer is right if the rules say so."""
 
 from collections import Counter
 
@@ -103,3 +103,13 @@ def test_who_is_out_at_once_is_out_by_the_rules() -> None:
             verdict = DRILLS["goes_out"].judge(view, wid, question.pick)
             assert verdict and verdict.right is ((wid == "yes") == able)
     assert min(found.values()) >= 15
+
+
+def test_who_says_last_where_another_has_forgotten_it_is_told_to_challenge() -> None:
+    keys = Counter[tuple[bool, str]]()
+    for seed in range(40):
+        view = DrillQuestion(LESSONS["last"], seed).table(names("rin", 4)).view(0)
+        verdict = DRILLS["last"].refused(view, "no_last_due")
+        assert verdict and not verdict.right
+        keys[bool(view.facts.exposed), verdict.key] += 1
+    assert set(keys) == {(True, "overlooked"), (False, "early")}
