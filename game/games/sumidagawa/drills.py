@@ -242,7 +242,10 @@ class GoesOut(Drill):
 
     answers: tuple[tuple[str, str], ...] = (("yes", "Y"), (NO, "N"))
     by_buttons = True
-    verdicts: tuple[str, ...] = tuple(f"{head}_{k}" for head in ("right", "missed") for k in ("out", "left", "flames"))
+    verdicts: tuple[str, ...] = (
+        *(f"{head}_{kind}" for head in ("right", "missed") for kind in ("out", "left", "flames")),
+        "missed_plain",
+    )
 
     def question(self, rng: Random) -> Mapping[str, Any]:
         kind = rng.choice(("out", "out", "out", "left", "flames"))
@@ -257,6 +260,8 @@ class GoesOut(Drill):
         left = len(view.hand) - len(pick) + _wilds(pick)
         kind = "left" if left else "flames" if _name(pick) == "honoo" else "out"
         right = answer == ("yes" if kind == "out" else NO)
+        if kind == "out" and not right and not _wilds(pick):
+            return DrillVerdict(right, "missed_plain", {})  # no word about used wild cards where there are none
         return DrillVerdict(right, f"{'right' if right else 'missed'}_{kind}", {})
 
 
