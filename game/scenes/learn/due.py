@@ -31,7 +31,8 @@ class DueScene(QuestionTable):
 
     def _end(self) -> None:
         rounds = len(self.questions)
-        say = tr("due.all_right" if self.right == rounds else "due.result", right=self.right, rounds=rounds)
+        key = "all_right" if self.right == rounds else "skipped" if len(self.asked) < rounds else "result"
+        say = tr(f"due.{key}", right=self.right, rounds=rounds)
         left = ("lesson:leave", "Enter", tr("due.leave"))
         self.show(Bubble(say, title=tr("due.title"), big=True, buttons=(left,)))
 

@@ -178,6 +178,20 @@ def test_todays_review_asks_all_games_and_keeps_each_first_answer() -> None:
     assert today(GAMES) == due.Today(due.QUESTIONS, ())
 
 
+@pytest.mark.parametrize(("skips", "said"), [(True, "What you skipped is still due today."), (False, "tomorrow")])
+def test_the_end_says_when_the_rest_comes_back(skips: bool, said: str) -> None:
+    scene = open_due()
+    scene.pressed("next")
+    while scene.phase != "end":
+        settle(scene)
+        if skips and len(scene.left) == 1:
+            scene.pressed("skip")
+        else:
+            scene._judge(questions.Verdict(len(scene.left) > 1 or bool(scene.missed), "said"))
+            scene._ask()
+    assert scene.bubble and said in scene.bubble.say and bool(today(GAMES).left) is skips
+
+
 def test_a_question_of_today_stands_at_the_side_of_a_lying_window() -> None:
     scene = open_due()
     scene.pressed("next")
