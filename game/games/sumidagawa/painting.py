@@ -256,10 +256,12 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
 
 
 def _usable(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> None:
-    """Draw the number of wild cards a seat can use, below them."""
+    """Draw the number of wild cards a seat can use, or that the seat is out, below them."""
     x, y, room = layout.wild_words(place)
-    n, out = sum(model.facts.up[seat]), seat in model.facts.order
-    text = tr("sumidagawa.table.is_out") if out else tr("sumidagawa.table.usable", n=n)
+    if seat in model.facts.order:
+        canvas.text(tr("sumidagawa.table.is_out"), x, y, 13, PALETTE["muted"], "M", fit=room)
+        return
+    text = tr("sumidagawa.table.usable", n=sum(model.facts.up[seat]))
     sign = max(12.0, room - canvas.least_width(text, "M") - 6.5)
     used = canvas.text("凛", x, y, 13, PALETTE["gold_hi"], fit=sign)
     canvas.text(text, x + used + 6, y, 13, PALETTE["muted"], "M", fit=room - used - 6)

@@ -221,6 +221,12 @@ def test_the_score_screen_adds_up() -> None:
     app.redraw()
 
 
+def test_of_a_seat_that_is_out_no_sign_says_that_its_wild_cards_are(reader: Reader) -> None:
+    scene = stage(open_app(), ("B9", "", "B8 R9"), order=[1], tiles=[0, 1, 0], plays=["2 R2"], turn=0)
+    said = [text for text, _ in reader.read(scene)]
+    assert "is out" in said and "4 usable" in said and said.count("凛") == 1
+
+
 def test_the_open_hands_lie_in_the_order_of_going_out(reader: Reader) -> None:
     scene = finished(open_app())
     assert [seat for seat, _ in table_view(scene).cells()] == [3, 0, 1, 2]
