@@ -12,11 +12,11 @@ package that says `API_VERSION` and holds the packages `engine`, `ai` and `game`
 A game that cannot be used is left out of `game_ids()` and listed by `broken_games()` with the reason.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, distributions, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
@@ -71,7 +71,7 @@ def _installed() -> _Discovered:
     packages: dict[str, str] = {}
     broken: list[BrokenGame] = []
     taken = set(_built_in())
-    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda e: (e.name, e.value)):
+    for entry in sorted(_entry_points(), key=lambda e: (e.name, e.value)):
         problem = _problem(entry.name, entry.value, taken)
         if problem:
             broken.append(problem)
@@ -79,6 +79,19 @@ def _installed() -> _Discovered:
             packages[entry.name] = entry.value
             taken.add(entry.name)
     return _Discovered(packages, tuple(broken))
+
+
+def _entry_points() -> Iterable[EntryPoint]:
+    """The entry points of the installed games. A distribution whose metadata is damaged, be it no game at all, has
+    none."""
+    try:
+        return entry_points(group=ENTRY_POINTS)
+    except Exception:  # that of one damaged file
+        found: dict[tuple[str, str], EntryPoint] = {}
+        for each in distributions():
+            with suppress(Exception):
+                found |= {(e.name, e.value): e for e in each.entry_points.select(group=ENTRY_POINTS)}
+        return found.values()
 
 
 def _problem(game: str, package: str, taken: set[str]) -> BrokenGame | None:
@@ -144,7 +157,7 @@ def distribution(game: str) -> str:
     """The distribution that an installed game comes from, with its version: "rintaku-snap 1.0". Empty for a game that
     comes with Rintaku, or if the distribution does not say."""
     package = installed_package(game)
-    for entry in entry_points(group=ENTRY_POINTS) if package else ():
+    for entry in _entry_points() if package else ():
         with suppress(Exception):  # the metadata of a distribution may be damaged
             if (entry.name, entry.value) == (game, package) and entry.dist:
                 return f"{entry.dist.name} {entry.dist.version}"

@@ -164,6 +164,16 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
     assert "flip" in own_files and not {"7H", "button"} & set(own_files), "what all games share stays as it is"
 
 
+@pytest.mark.parametrize("damage", [b"[console_scripts]\nno value\n", b"\xff\xfe[\0"])
+def test_a_damaged_distribution_keeps_no_game_from_being_played(damage: bytes, tmp_path: Path) -> None:
+    shutil.copytree(PAIRS / "rintaku_pairs", install(tmp_path, "pairs", "rintaku_pairs"))
+    install(tmp_path, "torn", "torn_game")
+    (tmp_path / "torn_game-1.0.dist-info" / "entry_points.txt").write_bytes(damage)
+    ask = "from engine.registry import *; print(*game_ids(), broken_games(), distribution('pairs'))"
+    printed = run(tmp_path, tmp_path / "home", "-c", ask).splitlines()[-1]
+    assert printed == "gin pairs rin rumino sumidagawa () rintaku_pairs 1.0"
+
+
 @pytest.mark.campaign
 def test_a_mark_or_a_number_that_raises_an_error_does_not_stop_the_program(tmp_path: Path) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
