@@ -5,11 +5,15 @@ breaks. The files keep it; whatever shows it passes it through a function of thi
 
 import re
 import reprlib
+import unicodedata
 from pathlib import Path
 from typing import Any, Final
 
 QUOTE_LENGTH: Final = 80
 """How many characters of a foreign text a message shows at most."""
+
+MOST_PARTS: Final = 4
+"""So many characters at most are composed to one."""
 
 _ESCAPE_SEQUENCES: Final = (
     r"(?:\x1b\[|\x9b)[0-?]{0,40}[@-~]?"  # control sequences: colours, cursor
@@ -44,6 +48,16 @@ def shortened(text: str, length: int = QUOTE_LENGTH) -> str:
     """One plain line of at most `length` characters. A cut is shown by an ellipsis."""
     line = plain(text[: 4 * length + 200]).strip()
     return line if len(line) <= length and len(text) <= 4 * length + 200 else f"{line[: length - 1].rstrip()}…"
+
+
+def composed(text: str, most: int) -> str:
+    """A text in Unicode's form NFC. One that has more than `most` characters in that form may be returned as it is: to
+    compose a text takes a time that grows with the square of its length, if it is made for that.
+
+    >>> len(composed("e\u0301", 1)), len(composed("e\u0301" * 40_000, 1))
+    (1, 80000)
+    """
+    return unicodedata.normalize("NFC", text) if len(text) <= MOST_PARTS * most else text
 
 
 def path_text(path: Path | str) -> str:

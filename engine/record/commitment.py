@@ -23,12 +23,12 @@ in progress can see them."""
 
 import json
 import secrets
-import unicodedata
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from engine.rng import derive
+from engine.text import composed
 
 SEEDS = 10**18
 """Seeds drawn by lot are below this: too many to try them all against an opened deal."""
@@ -71,7 +71,7 @@ def new_secret() -> Secret:
 def player_word(text: str) -> str:
     """The word that a player adds, as it is written in the record: without blanks at its ends, in Unicode's form NFC.
     Raises ValueError for more than 40 characters and for what cannot be printed."""
-    word = unicodedata.normalize("NFC", text.strip())
+    word = composed(text.strip(), WORD_LENGTH)
     if not word.isprintable():
         raise ValueError("the word has characters that cannot be printed; use letters, digits and blanks")
     if len(word) > WORD_LENGTH:

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 import engine
 from engine.options import OptionError, table_options
-from engine.text import shortened
+from engine.text import composed, shortened
 from game.app import shared_file
 from game.app.settings import home
 from game.text import pasted
@@ -32,6 +32,8 @@ NAME_SIGNS: Final = " ー々・-'"
 """What a name has besides letters and digits."""
 TEXT_LENGTH: Final = 1000
 """No text of a set has more characters."""
+LONGEST: Final = 2 * TEXT_LENGTH
+"""Nor a text that is pasted, with the mark and what stands around it."""
 MOST: Final = 50
 """No game has more sets."""
 _CHECK_DIGITS: Final = 6
@@ -159,7 +161,7 @@ def _values(game: str, changes: Mapping[str, Any]) -> dict[str, Any]:
 def clean_name(text: str) -> str:
     """A name without superfluous spaces, its letters composed. Raises HouseRulesRefused for one that is empty or too
     long, or has signs that no name has."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
+    name = " ".join(composed(text, LONGEST).split())
     if not name:
         raise HouseRulesRefused("no_name")
     if len(name) > NAME_LENGTH:
@@ -191,7 +193,7 @@ def text_of(rules: HouseRules) -> str:
 def from_text(text: str) -> HouseRules:
     """The set of a text. Spaces and line breaks that were put in on its way do not matter. Raises HouseRulesRefused,
     which says what is wrong."""
-    found = pasted.split(unicodedata.normalize("NFC", text), _MARK)
+    found = pasted.split(composed("".join(text.split()), LONGEST), _MARK)
     if found is None:
         raise HouseRulesRefused("no_rules", mark=f"{_MARK}{TEXT_VERSION}/")
     version, parts = found
@@ -232,7 +234,7 @@ def _escaped(text: str) -> str:
     """The text without what separates the parts: a space as `+`, other signs as `%` and two digits for each byte."""
     return "".join(
         "+" if ch == " " else ch if ch.isalnum() or ch in _PLAIN else "".join(f"%{b:02X}" for b in ch.encode())
-        for ch in unicodedata.normalize("NFC", text)
+        for ch in composed(text, LONGEST)
     )
 
 
@@ -241,6 +243,6 @@ def _plain(text: str) -> str:
     from urllib.parse import unquote  # late: only for who pastes a text
 
     try:
-        return unicodedata.normalize("NFC", unquote(text.replace("+", " "), errors="strict"))
+        return composed(unquote(text.replace("+", " "), errors="strict"), LONGEST)
     except UnicodeDecodeError:
         raise HouseRulesRefused("incomplete") from None

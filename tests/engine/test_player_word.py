@@ -1,10 +1,12 @@
 """A commitment that binds: hashes of 128 bits or more, and a word of the player in every deal."""
 
 import json
+import unicodedata
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import pytest
 
@@ -248,6 +250,21 @@ def test_a_word_is_written_one_way() -> None:
     for word in ("x" * 41, "a\nb", "\ud800", "a\x1b[2J"):
         with pytest.raises(ValueError, match="the word has"):
             player_word(word)
+
+
+def test_a_word_that_would_take_minutes_to_compose_is_refused_uncomposed(monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths, compose = list[int](), unicodedata.normalize
+
+    def normalize(form: Literal["NFC"], text: str) -> str:
+        lengths.append(len(text))
+        return compose(form, text)
+
+    monkeypatch.setattr(unicodedata, "normalize", normalize)
+    with pytest.raises(ValueError, match="the word has 400001 characters"):
+        player_word("a" + "\u0301\u0316" * 200_000)
+    with pytest.raises(ValueError, match="the word has 160 characters"):
+        player_word("\u0301\u0316" * 80)
+    assert lengths == [160]
 
 
 def test_a_word_on_the_command_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import random
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +103,24 @@ def test_what_is_unknown_or_out_of_range_is_refused_with_what_is_wrong(text: str
     with pytest.raises(HouseRulesRefused) as e:
         house_rules.from_text(text)
     assert wanted in str(e.value) and "\n" not in str(e.value) and len(str(e.value)) < 140
+
+
+def test_a_text_or_name_that_would_take_minutes_to_compose_is_refused_uncomposed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lengths = [0]
+
+    def normalize(form: str, text: str) -> str:
+        lengths.append(len(text))
+        return text
+
+    monkeypatch.setattr(unicodedata, "normalize", normalize)
+    slow = "a" + "\u0301\u0316" * 200_000
+    with pytest.raises(HouseRulesRefused, match="isn't complete"):
+        house_rules.from_text(f"rintaku1/gin/{slow}//000000")
+    with pytest.raises(HouseRulesRefused, match="at most 24 letters"):
+        house_rules.clean_name(slow)
+    assert max(lengths) <= 10 * house_rules.TEXT_LENGTH
 
 
 # ---------------------------------------------------------------------- the file --
