@@ -2,10 +2,12 @@
 first opened, so that the program starts fast."""
 
 import signal
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
+from traceback import format_exception
 from types import FrameType
 from typing import Any
 
@@ -14,7 +16,7 @@ import pygame
 from engine.record.errors import RecordError
 from engine.record.header import SeatConfig
 from engine.table.table import DEAL
-from game.app import private_files, saved_matches
+from game.app import error_file, private_files, saved_matches
 from game.app.scene import Host, Routes, Scene
 from game.app.window import App
 from game.learn import lessons, progress
@@ -176,6 +178,18 @@ def build(app: App) -> App:
     return app
 
 
+@contextmanager
+def _errors_of_threads_written_down() -> Iterator[None]:
+    """An error in a thread goes into the file of errors. Whoever waits for the thread's result does without it."""
+    usual = threading.excepthook
+    threading.excepthook = lambda failed: error_file.write("".join(format_exception(failed.exc_value)))
+    try:
+        yield
+    finally:
+        threading.excepthook = usual
+
+
+@_errors_of_threads_written_down()
 def run(
     start: tuple[str, Mapping[str, Any], int | None, Sequence[SeatConfig], str] | None = None,
     first_picture: bool = False,

@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -198,6 +199,25 @@ def test_ctrl_c_at_any_moment_ends_with_one_line(words: list[str], home: Path, c
     for code, said in ends:
         assert code == 130 and said.count("\n") == 1 and said.startswith("rintaku"), said
     counts.add("terminals", "Ctrl-C", moments)
+
+
+def test_an_error_in_a_thread_is_written_down_and_not_printed(
+    home: Path, hears: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(wiring, "App", lambda: App((960, 540), Settings(), headless=True))
+
+    def step(app: App, ms: float, until: float = 0.0) -> bool:
+        thread = threading.Thread(target=lambda: int("out of thread"))
+        thread.start()
+        thread.join()
+        app.quit()
+        return False
+
+    usual = threading.excepthook
+    monkeypatch.setattr(App, "step", step)
+    assert wiring.run() == 0 and capsys.readouterr().err == ""
+    assert "ValueError: invalid literal" in (home / "errors.log").read_text("utf-8")
+    assert threading.excepthook is usual
 
 
 def test_ctrl_c_closes_the_window_as_its_button_does(
