@@ -8,7 +8,7 @@ from ai import registry
 from engine.contract import Action, View
 from game.demo.driver import PROMPT_GUARD
 from game.demo.tour import Tour
-from game.match.session import company
+from game.match.session import usual_company
 from game.scenes.table.scene import TableScene
 
 Position = Mapping[str, Any]
@@ -27,7 +27,7 @@ def staged(tour: Tour, position: Position, preset: str = "", bots: bool = False)
     """Push a table with a position onto the scenes. Its opponents never move, or (`bots`) play as Club.
 
     Returns the scene when no card moves any more and keys are accepted."""
-    seat_configs = company(tour.game, [registry.USUAL_LEVEL] * (len(position["hands"]) - 1))
+    seat_configs = usual_company(tour.game, len(position["hands"]))
     scene = tour.lay_out(position, preset, seat_configs, registry.load if bots else lambda game, level: Still())
     scene.table_view.finish_effects()
     tour.hands.move(2, 2)

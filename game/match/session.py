@@ -238,6 +238,11 @@ def company(game: str, levels: Sequence[str] = ()) -> tuple[SeatConfig, ...]:
     return SeatConfig(HUMAN), *(SeatConfig(name, level) for name, level in zip(names, levels, strict=True))
 
 
+def usual_company(game: str, seats: int) -> tuple[SeatConfig, ...]:
+    """One person and opponents of level Club at a table of `seats` seats."""
+    return company(game, [registry.USUAL_LEVEL] * (seats - 1))
+
+
 def mixed(game: str, count: int) -> list[str]:
     """The levels of `count` opponents: every level of the game in turn."""
     known = [level for level in registry.levels(game) if level in FACES]

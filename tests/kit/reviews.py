@@ -43,6 +43,6 @@ def own_mistakes(n: int = 1, game: str = "gin") -> list[Mistake]:
     return mistakes.of(playback, search.review(playback, {d.key: d for d in made}, 0))
 
 
-def own_header() -> Header:
+def own_header(game: str = "gin") -> Header:
     """The header of the match of `own_mistakes`."""
-    return Playback.of(saves.replayed(record("gin", 3))[1]).header
+    return Playback.of(saves.replayed(record(game, 3))[1]).header

@@ -13,8 +13,9 @@ from game.learn.answers import Answers
 from game.learn.lessons import Lesson
 from game.learn.questions import HINT, Question, Verdict
 from game.match import seeds
+from game.match.session import usual_company
 from game.scenes.learn.bubble import Bubble
-from game.scenes.learn.lesson_table import RESTART, LessonTable, names
+from game.scenes.learn.lesson_table import RESTART, LessonTable
 from game.text.translations import tr
 
 RIGHT_MS: Final = 1100.0
@@ -38,7 +39,7 @@ class QuestionTable(LessonTable):
     def __init__(self, asked: Sequence[Question]) -> None:
         self.questions = list(asked)
         self.phase = "goal"
-        super().__init__(asked[0].lesson, _table(asked[0]))
+        super().__init__(asked[0].lesson, self._table(asked[0]))
         self._reset()
 
     def _reset(self) -> None:
@@ -62,11 +63,16 @@ class QuestionTable(LessonTable):
             return
         self.phase, self.verdict, self._began = "ask", None, self.spent
         self.lesson = self.question.lesson
-        self.put(_table(self.question))
+        self.put(self._table(self.question))
         self._choose()
         self.about, self.lines = ("field", "discard", "board"), 0.0
         self.show(self._said())
         self.ui.prompt(0)
+
+    def _table(self, question: Question) -> Table:
+        """A table with the position of a question."""
+        seated = self.seat_configs or usual_company(question.lesson.game, question.seats)
+        return question.table([c.name for c in seated])
 
     @property
     def question(self) -> Question:
@@ -246,8 +252,3 @@ class DrillScene(QuestionTable):
                 ),
             )
         )
-
-
-def _table(question: Question) -> Table:
-    """A table with the position of a question."""
-    return question.table(names(question.lesson.game, question.seats))

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import ClassVar, Final, TypeVar
 
-from ai.registry import USUAL_LEVEL
 from engine.contract import Action
+from engine.record.header import SeatConfig
 from engine.table.table import Table
 from game.draw.canvas import Canvas
 from game.learn import lessons, progress
@@ -46,9 +46,12 @@ class LessonTable(TableScene):
     SAID: ClassVar[str]
     """The phase whose words `_said` gives."""
 
+    seat_configs: tuple[SeatConfig, ...] = ()
+    """Who sits at the table; empty for the usual company."""
+
     def __init__(self, lesson: Lesson, table: Table) -> None:
         self.lesson = lesson
-        super().__init__(_match(table))
+        super().__init__(self._match(table))
         self.bubble: Bubble | None = None
         self.reply: Bubble | None = None
         """An answer to what the player has just tried. The next input removes it."""
@@ -105,7 +108,7 @@ class LessonTable(TableScene):
     # ------------------------------------------------------------- the table --
     def put(self, table: Table) -> None:
         """Replace the table by another one, whose cards are not animated."""
-        self.match = _match(table)
+        self.match = self._match(table)
         self.table, self.game = table, table.rules.ID
         self.ui.places = (self.game, "table", "lessons")
         self.drag.grab = self.announcement = None
@@ -117,6 +120,10 @@ class LessonTable(TableScene):
         self.bubble = self.reply = None
         self.apply_motion_settings()
         self.follow()
+
+    def _match(self, table: Table) -> Match:
+        """A match without a record."""
+        return Match(table, self.seat_configs or session.usual_company(table.rules.ID, len(table.seats)))
 
     def apply_motion_settings(self) -> None:
         super().apply_motion_settings()
@@ -437,11 +444,6 @@ class LessonTable(TableScene):
         return HeadModel(str(self.game), self.lesson.text("title"), *self.standing())
 
 
-def _match(table: Table) -> Match:
-    """A match without a record."""
-    return Match(table, session.company(table.rules.ID, [USUAL_LEVEL] * (len(table.seats) - 1)))
-
-
 def names(game: str, seats: int) -> tuple[str, ...]:
     """The names at a table of `seats` seats."""
-    return tuple(c.name for c in session.company(game, [USUAL_LEVEL] * (seats - 1)))
+    return tuple(c.name for c in session.usual_company(game, seats))

@@ -8,7 +8,7 @@ from typing import Final
 from ai.introspect import unseen
 from engine.cards import code
 from engine.contract import Action, parse
-from engine.record.header import Header
+from engine.record.header import Header, people_of
 from game.draw.animation import Sprite, draw_card
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box
@@ -40,13 +40,16 @@ FOOT: Final = 44.0
 
 
 class TryAgain(QuestionTable):
-    """Asks for a better move in each of some positions. `header`: that of their match, if one may play on there."""
+    """Asks for a better move in each of some positions. `header`: that of their match, if they are of one: its seats
+    are at the table, and one may play on there."""
 
     STAYS = True
 
     def __init__(self, asked: Sequence[Mistake], header: Header | None = None) -> None:
         self.mistakes = {m.item: m for m in asked}
         self.header = header
+        if header and len(people_of(header.seat_configs)) == 1:
+            self.seat_configs = header.seat_configs
         self.answered: AnswerWords | None = None
         self.placed: Placed | None = None
         """Where the answer stands; None where it has no room: the words alone are shown then."""

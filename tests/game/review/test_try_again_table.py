@@ -10,9 +10,11 @@ from engine.contract import parse
 from engine.melds import jokers, plain
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
+from game.games.rumino.model import RuminoModel
 from game.learn import coach
 from game.match import saves
 from game.match.playback import Playback
+from game.match.session import crests, usual_company
 from game.review import kept, mistakes, search
 from game.review.mistakes import Mistake
 from game.scenes.learn.drill import RIGHT_MS
@@ -30,7 +32,7 @@ SIZES = ((960, 540), (540, 960), (1280, 720), (1920, 1080), (1080, 1920))
 
 
 def opened(app: App, asked: list[Mistake]) -> TryAgain:
-    scene = TryAgain(asked, own_header())
+    scene = TryAgain(asked, own_header(asked[0].game))
     app.push(scene)
     scene.pressed("next")
     at_rest(app, scene)
@@ -69,6 +71,21 @@ def test_the_veil_of_a_position_of_rin_runs_through_no_portrait() -> None:
     portraits = [box for _, box in scene.table_view.faces._drawn.values()]
     free = scene.unveiled({})
     assert portraits and len(free) > 1 and not [1 for hole in free for face in portraits if boxes_meet(hole, face, 1)]
+
+
+def test_a_position_of_a_match_shows_who_sat_there() -> None:
+    app = open_app()
+    scene = opened(app, own_mistakes(2, "rumino"))
+    header = present(scene.header)
+    for _ in range(2):
+        assert [s.name for s in scene.table.seats] == [c.name for c in header.seat_configs]
+        assert instance(RuminoModel, scene.table_view).seats.crests == crests(header.seat_configs)
+        scene.moved(parse(scene.mistake.best))
+        scene.pressed("next")
+    usual = TryAgain(own_mistakes(1, "rumino"))
+    assert [s.name for s in usual.table.seats] == [c.name for c in usual_company("rumino", len(header.seat_configs))]
+    together = header._replace(seat_configs=tuple(c._replace(bot="") for c in header.seat_configs))
+    assert not TryAgain(own_mistakes(1, "rumino"), together).match.shared
 
 
 def test_a_right_answer_stays_until_the_player_goes_on() -> None:
