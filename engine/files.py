@@ -294,12 +294,14 @@ def append(path: Path, data: bytes, size: int) -> None:
         os.close(descriptor)
 
 
-def append_to_log(path: Path, data: bytes) -> None:
-    """Append to a file that several programs append to. It is made if it is missing. Raises NotAFile for anything but a
-    regular file."""
+def append_to_log(path: Path, data: bytes, most: int) -> None:
+    """Append to a file that several programs append to. It is made if it is missing, and begun anew if it has more than
+    `most` bytes. Raises NotAFile for anything but a regular file."""
     make_folder(path.parent)
     descriptor = _open_to_write(path, os.O_APPEND | os.O_CREAT)
     try:
+        if os.fstat(descriptor).st_size > most:
+            os.ftruncate(descriptor, 0)
         write_all(descriptor, data)
     finally:
         os.close(descriptor)

@@ -189,12 +189,21 @@ def test_append_takes_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert file.read_bytes() == b"one\n"
 
 
+def test_a_log_that_is_too_long_is_begun_anew(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    for entry in (b"one\n", b"two\n", b"three\n"):
+        files.append_to_log(log, entry, 7)
+    assert log.read_bytes() == b"three\n"
+    files.append_to_log(log, b"four\n", 7)
+    assert log.read_bytes() == b"three\nfour\n"
+
+
 def test_a_log_takes_entries_of_several_programs_and_no_pipe_is_opened(tmp_path: Path) -> None:
     for entry in (b"one\n", b"two\n"):
-        files.append_to_log(tmp_path / "new" / "log", entry)
+        files.append_to_log(tmp_path / "new" / "log", entry, 100)
     assert (tmp_path / "new" / "log").read_bytes() == b"one\ntwo\n"
     os.mkfifo(tmp_path / "pipe")
-    for write in (files.append_to_log, partial(files.append, size=0)):
+    for write in (partial(files.append_to_log, most=100), partial(files.append, size=0)):
         with pytest.raises(OSError):  # nobody reads from it; who waits for a reader, waits for ever
             write(tmp_path / "pipe", b"one\n")
     with pytest.raises(OSError):
