@@ -113,6 +113,8 @@ class QuestionTable(LessonTable):
         self.look()
         goes_on = (("lesson:next", "Enter", tr("lesson.next")),) if self.STAYS or not verdict.right else ()
         self.show(Bubble(verdict.text, buttons=goes_on, answer=not verdict.right))
+        if goes_on:  # what Enter presses has the focus, not the button that answered
+            self.ui.focus = "lesson:next"
 
     def _verdict(self, answer: Action | str) -> Verdict | None:
         return self.question.judge(self.table.view(self.me), self.table.legal(self.me), answer)

@@ -80,6 +80,17 @@ def test_where_buttons_answer_a_card_that_is_pressed_twice_stays_in_the_hand(nam
     assert asked == [w.id for w in scene.ui.widgets]
 
 
+def test_after_a_missed_question_the_focus_is_on_the_button_that_enter_presses() -> None:
+    scene = drill("layoff")
+    hands = Hands(instance(App, scene.app), by_keys=True)
+    hands.wait(PROMPT_GUARD)
+    hands.focus("done")
+    while scene.phase != "missed":
+        hands.key(pygame.K_RETURN)
+        hands.wait(1500)
+    assert [w.id for w in scene.ui.widgets if scene.ui.look(w).focus] == ["lesson:next"]
+
+
 def test_in_a_question_rin_looks_as_pressable_as_the_other_answer() -> None:
     scene = drill("calls")
     for _ in scene.questions:
