@@ -22,7 +22,7 @@ def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
         "board": layout.board(g),
         "number": (x - r, y - r, 2 * r, 2 * r),
         "piles": (px - layout.PILES - 30, py - 30, layout.PILES + 60, 84),
-        "wilds": _round(layout.own_wilds(g)),
+        "wilds": _round(model.own_wilds()),
         "tags": (tx, ty - 14, wide, 28),
     }
     if model.plays and not model.only_shown:
@@ -44,5 +44,6 @@ def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
 
 def _round(spots: Sequence[Spot]) -> Rect:
     """The box round a number of cards."""
-    (x, y, _, _), (right, foot, w, h) = box(spots[0]), box(spots[-1])
-    return x, y, right + w - x, foot + h - y
+    boxes = [box(s) for s in spots]
+    x, y = min(b[0] for b in boxes), min(b[1] for b in boxes)
+    return x, y, max(b[0] + b[2] for b in boxes) - x, max(b[1] + b[3] for b in boxes) - y

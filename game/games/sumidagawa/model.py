@@ -188,7 +188,7 @@ class SumidagawaModel(TableModel):
         for seat, place in self.opponents():
             out[f"hand:{seat}"] = sumidagawa_layout.fan(len(zones[f"hand:{seat}"]), place)
             out[f"wild:{seat}"] = self._faces(seat, sumidagawa_layout.wilds(place))
-        out[f"hand:{self.me}"], out[f"wild:{self.me}"] = self._own(), self._own_wilds()
+        out[f"hand:{self.me}"], out[f"wild:{self.me}"] = self._own(), self.own_wilds()
         river, copies = self._river(out)
         return out | {"river": river, SHOWN: copies}
 
@@ -220,7 +220,8 @@ class SumidagawaModel(TableModel):
             after = after or key == self.hover
         return self.parted(out)
 
-    def _own_wilds(self) -> list[Spot]:
+    def own_wilds(self) -> list[Spot]:
+        """The spots of the own wild cards. Chosen ones stand higher."""
         add = self.can_add()
         dims = bool(add) and self.mine
         spots = []

@@ -4,15 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.draw.card_layout import box
 from game.scenes.learn.lesson import LessonScene
-from game.scenes.learn.lesson_layout import AROUND, covered, grown, has_room, place
+from game.scenes.learn.lesson_layout import AROUND, covered, grown, has_room, place, target
 from game.text.translations import tr
 from game.ui import toasts
 from game.ui.widgets import Rect
 from tests.kit.app import open_app
 from tests.kit.layout import boxes_meet
-from tests.kit.lessons import GAMES, all_lessons, by_the_book, learn
-from tests.kit.narrow import instance
+from tests.kit.lessons import GAMES, all_lessons, by_the_book, learn, taught
+from tests.kit.narrow import instance, present
 
 SHEETS = st.sampled_from([(1280.0, 720.0), (1706.0, 720.0), (720.0, 1280.0)])
 BOXES = st.tuples(*[st.floats(0, most) for most in (1200.0, 1000.0, 500.0, 400.0)])
@@ -46,3 +47,12 @@ def test_the_message_that_there_is_only_to_read_leaves_the_words_free(game: str,
         app.pop()
     assert seen
     app.close()
+
+
+def test_what_is_lit_of_the_own_wild_cards_holds_a_chosen_one_too() -> None:
+    scene = taught(open_app(), "sumidagawa", "out")
+    scene.table_view.activate("wild:0")
+    scene.look()
+    lit, (chosen, *_) = present(target(scene, "wilds")), scene.table_view.layout()[f"wild:{scene.me}"]
+    x, y, w, h = box(chosen)
+    assert chosen.ring and lit[0] <= x and lit[1] <= y and x + w <= lit[0] + lit[2] and y + h <= lit[1] + lit[3]
