@@ -169,8 +169,9 @@ class Hands:
 
     # ---------------------------------------------------------------- playing --
     def do(self, scene: TableScene, action: Action) -> None:
-        """Carry out an action of the player's seat through the input. Stops if another seat acts first. By keys, Enter
-        discards a chosen card. Raises AssertionError if so many actions have changed nothing that the game is stuck."""
+        """Carry out an action of the player's seat through the input. Stops if another seat acts first, and when a
+        question is answered. By keys, Enter discards a chosen card. Raises AssertionError if so many actions have
+        changed nothing that the game is stuck."""
         ply = scene.table.ply
         self._tries = self._tries + 1 if self._tried == (scene.table, ply) else 0
         self._tried = scene.table, ply
@@ -182,8 +183,9 @@ class Hands:
         focused = self.ui().focus
         if scene.table.ply != ply:  # the table has made the only move, and `steps` knows only what can be done now
             return
+        phase = getattr(scene, "phase", "")  # of a table of questions
         for wid in scene.table_view.steps(action):
-            if scene.table.ply != ply:
+            if scene.table.ply != ply or getattr(scene, "phase", "") != phase:
                 return
             if self.by_keys and scene.table_view.is_own_card(wid):
                 self.focus(wid)
