@@ -27,20 +27,17 @@ class KeyedButton(Button):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
-        pressed = look.pressed or self.held
-        canvas.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=pressed)
+        kind = self.kind if self.enabled else "off"
+        pressed = self.enabled and (look.pressed or self.held)
+        hover = self.enabled and look.hover
+        canvas.button(x, y, w, h, "", None, kind, focus=look.focus, hover=hover, pressed=pressed)
         cap = max(24.0, canvas.text_height(13) + 8)
         room = h - cap - 8  # large letters become smaller above the key
         size = self.size * min(1.0, room / canvas.text_height(self.size))
         middle = y + min(h * 0.28, 2 + room - canvas.text_height(size) / 2)
-        canvas.text(self.label, x + w / 2, middle, size, _TEXT[self.kind], "B", "c", fit=w - 12)
-        canvas.key(
-            self.key or "",
-            x + w / 2,
-            y + h - 4 - cap / 2,
-            self.kind == "gold",
-            off=self.kind == "off",
-        )
+        canvas.text(self.label, x + w / 2, middle, size, _TEXT[kind], "B", "c", fit=w - 12)
+        if self.key:
+            canvas.key(self.key, x + w / 2, y + h - 4 - cap / 2, kind == "gold", off=kind == "off")
 
 
 @dataclass
@@ -115,8 +112,10 @@ def moves(model: RinModel) -> list[Widget]:
     for i, (wid, label, able, why) in enumerate(specs):
         kind = "gold" if wid == "draw" and not model.playable and not model.quiz else "second"
         able = able and not asking
+        # beside the prompt this button is too narrow for its name and its key side by side
+        keyed = wid == "pass" and not model.geometry.upright
         buttons.append(
-            Button(
+            (KeyedButton if keyed else Button)(
                 wid,
                 layout.move_box(model.geometry, i),
                 able,

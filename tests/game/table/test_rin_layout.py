@@ -24,7 +24,7 @@ from game.scenes.learn.lesson_layout import union
 from game.scenes.table.scene import TableScene
 from game.table.model import SeatTag
 from game.text.translations import tr
-from game.ui.widgets import IconButton, Rect
+from game.ui.widgets import Button, IconButton, Rect
 from tests.kit.app import SIZES, open_app, ready
 from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults, widget_faults
@@ -75,6 +75,21 @@ def test_the_word_to_draw_and_a_wide_key_of_the_player_stand_in_the_middle_of_th
 
 
 @pytest.mark.sample
+@pytest.mark.parametrize("size", [(960, 540), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [1.5, 1.0])
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_button_that_leaves_the_second_turn_to_another_shows_its_key(
+    lang: str, scale: float, size: tuple[int, int], reader: Reader
+) -> None:
+    app = open_app(size, lang, text_size=scale)
+    scene = stage(app, ("KD 2C", "9H", "6C 7S"), field="KC 6S", phase="race", starter=1, owner=1)
+    written = reader.read(scene)
+    button = instance(Button, scene.ui["pass"])
+    inside = {t for t, place in written if boxes_meet(place, button.rect, 1)}
+    assert button.enabled and inside >= {tr("rin.table.cannot"), "P"}
+    app.close()
+
+
 @pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("n", range(2, 9))
 def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, int]) -> None:
