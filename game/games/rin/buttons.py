@@ -34,7 +34,7 @@ class KeyedButton(Button):
         cap = max(24.0, canvas.text_height(13) + 8)
         room = h - cap - 8  # large letters become smaller above the key
         size = self.size * min(1.0, room / canvas.text_height(self.size))
-        middle = y + min(h * 0.28, 2 + room - canvas.text_height(size) / 2)
+        middle = y + (min(h * 0.28, 2 + room - canvas.text_height(size) / 2) if self.key else h / 2)
         canvas.text(self.label, x + w / 2, middle, size, _TEXT[kind], "B", "c", fit=w - 12)
         if self.key:
             canvas.key(self.key, x + w / 2, y + h - 4 - cap / 2, kind == "gold", off=kind == "off")

@@ -203,6 +203,27 @@ def test_the_first_key_claims_the_second_turn_and_who_cannot_passes_it_to_the_ot
     assert scene.table.view(PUBLIC).facts.direction and scene.table.log[-1] == parse("2 play 6C")
 
 
+def test_a_play_that_is_chosen_wins_the_second_turn_before_the_key_of_another() -> None:
+    app = open_app(every=8)
+    scene = public(app, "KD 2C 6H", "9H", "6C 7S", field="KC 6S", phase="race", starter=1, owner=1)
+    keys(app, pygame.K_1)
+    opened(app)
+    scene.act([parse("0 play 6H")])
+    keys(app, pygame.K_3)
+    assert scene.seat is None and app.top is scene and not memory(scene).callers
+    Hands(app).wait(1600)
+    assert scene.table.log[-1] == parse("0 play 6H") and scene.table.view(PUBLIC).facts.direction
+
+
+def test_who_cannot_has_passed_when_another_takes_the_second_turn() -> None:
+    app = open_app(every=8)
+    scene = public(app, "KD 2C", "9H", "6C 7S", field="KC 6S", phase="race", starter=1, owner=1)
+    keys(app, pygame.K_1)
+    opened(app)
+    keys(app, pygame.K_p, pygame.K_3)
+    assert scene.table.log[-1] == parse("0 pass") and isinstance(app.top, Curtain) and app.top.seat == 2
+
+
 def test_a_key_that_was_pressed_before_a_card_was_played_is_no_call_on_that_card() -> None:
     app = open_app(every=8)
     scene = public(app, "KD 2C", "9H 4D", "6C 7S 3D", field="6S", phase="race", starter=1, owner=1)

@@ -98,10 +98,9 @@ class HotseatMemory(HotseatCurtain):
 
     def due(self) -> int | None:
         """The person who has to move or to draw. None in a race, and while a move waits for calls."""
-        people = [s for s in self.movers() if s in self.scene.match.people]
         if self.racing or self.scene.table.deal_over or self.scene.table.waiting is not None:
             return None
-        return people[0] if people else None
+        return next((s for s in self.movers() if s in self.scene.match.people), None)
 
     def calls_closed(self) -> bool:
         """Whether the time for calls is over, so that the person who is due may come."""
@@ -110,7 +109,7 @@ class HotseatMemory(HotseatCurtain):
     def show_public_table(self) -> None:
         """Show the public table."""
         self.clear_seat()
-        self.stage, self.hold = "", None
+        self.stage, self.hold, self.leaving = "", None, ()
         public = self.scene.seat_views[PUBLIC]
         if public.ply < 0:  # everybody has seen the deal
             public.seen = len(self.scene.table.events)
@@ -208,8 +207,11 @@ class HotseatMemory(HotseatCurtain):
         if scene.seat is not None and self.stage == PROVE:
             self.callers.append(seat)  # one after the other
             return
-        if scene.seat is not None:
-            self.leaving = ()
+        if self.stage == LEAVING and self.racing and seat in self.movers():
+            self.press("leave")  # what the other has chosen comes before this key
+            if scene.table.waiting is not None or not self.racing:
+                return
+        elif scene.seat is not None:
             self.show_public_table()
         if self.racing and seat in self.movers() and scene.table.waiting is None:
             self.stage = TURN
@@ -242,7 +244,7 @@ class HotseatMemory(HotseatCurtain):
             self.to_look.pop(0)
             self._next_look()
         elif wid == "leave":
-            actions, self.leaving, self.callers = self.leaving, (), []  # they meant the card before
+            actions, self.callers = self.leaving, []  # they meant the card before
             self.show_public_table()
             scene.act(actions)
         elif wid == "back":
@@ -318,7 +320,6 @@ class HotseatMemory(HotseatCurtain):
         note = self._public().note(self.scene.table_view, self.stage, claim, wrong, leaves)
         box, button = self._public().note_boxes(self.scene.table_view, calls)
         wid = {LOOK: "seen", LEAVING: "leave", DRAWN: "pass_on", PROVE: "prove"}[self.stage]
-        label = self._tr("to_table" if wrong else wid)
         return [
             NoteBox(
                 "note",
@@ -328,7 +329,7 @@ class HotseatMemory(HotseatCurtain):
                 right=min(button[0], box[0] + box[2]) - 16,
                 accessible_label=f"{note.total} {note.head}",
             ),
-            Button(wid, button, key="Enter", label=label, kind="primary", size=17),
+            Button(wid, button, key="Enter", label=self._tr("to_table" if wrong else wid), kind="primary", size=17),
         ]
 
     def _keys(self) -> list[Widget]:
@@ -374,8 +375,8 @@ class HotseatMemory(HotseatCurtain):
         if self.callers:
             return widgets + self._call_buttons(x, y + h - 84, w)
         if self._may_waive():
-            everybody = range(len(t.seats.names))
-            widgets += self.no_calls.widgets([t.seats.name(s) for s in everybody], t.seats.crests, box)
+            everybody = [t.seats.name(s) for s in range(len(t.seats.names))]
+            widgets += self.no_calls.widgets(everybody, t.seats.crests, box)
         if self.racing and held is None:
             each = min(220.0, (w - 52) / 2)
             widgets += [
