@@ -171,15 +171,18 @@ class TryAgain(QuestionTable):
         return lesson_layout.union(box(s) for s in self.table_view.layout().get(f"hand:{self.me}", ()))
 
     def unveiled(self, targets: Mapping[str, Rect]) -> tuple[Rect, ...]:
-        """The hand with what stands below it, and what can be pressed."""
+        """The hand with what stands below it, and what can be pressed: a stock with the number at its foot."""
         hand = self._hand()
         if hand is None or not self.veil:
             return super().unveiled(targets)
         _, y, _, h = hand
         left_out = ("lesson:", "plate:")  # the edge of a plate would run through the portrait on it
         others = [w for w in self.ui.widgets if not w.id.startswith(left_out) and self.table_view.held(w.id) is None]
-        free = [w.rect for w in others if self.phase == "ask" and w.enabled]
-        return ((-20, y - 2, self.canvas.width + 40, h + FOOT), *free)
+        number = self.canvas.badge_box(0, 0, 0)[3] / 2 + 2
+        pressed = [(w.rect, number if w.id == "stock" else 0) for w in others if self.phase == "ask" and w.enabled]
+        free = [(left, top, wide, high + more) for (left, top, wide, high), more in pressed]
+        below = (w.rect[1] - y - h for w in others if isinstance(w, Button) and w.rect[1] > y + h)
+        return ((-20, y - 2, self.canvas.width + 40, h + min([FOOT, *below])), *free)
 
     def _lifts(self) -> bool:
         """Whether the better move is one card of the hand."""

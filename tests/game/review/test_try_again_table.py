@@ -1,6 +1,7 @@
 """What the table shows while a decision is played again: the hand before the answer, the better card after it."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -21,6 +22,7 @@ from game.scenes.learn.drill import RIGHT_MS
 from game.scenes.learn.try_again import LIFT, VEIL, TryAgain
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
+from game.ui.widgets import Button, Rect
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, widget_faults, within
@@ -71,6 +73,27 @@ def test_the_veil_of_a_position_of_rin_runs_through_no_portrait() -> None:
     portraits = [box for _, box in scene.table_view.faces._drawn.values()]
     free = scene.unveiled({})
     assert portraits and len(free) > 1 and not [1 for hole in free for face in portraits if boxes_meet(hole, face, 1)]
+
+
+def edges_through(holes: Sequence[Rect], box: Rect) -> list[Rect]:
+    """The holes of a veil that show a part of the box."""
+    x, y, w, h = box
+    whole = [a <= x and b <= y and a + c >= x + w and b + d >= y + h for a, b, c, d in holes]
+    return [hole for hole, inside in zip(holes, whole, strict=True) if not inside and boxes_meet(hole, box, 0)]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_edge_of_the_veil_runs_through_no_number_and_no_button(size: tuple[int, int], scale: float) -> None:
+    app, path = open_app(size, text_size=scale), reviewed(game="rin")
+    playback = Playback.of(saves.replayed(path)[1])
+    rin = opened(app, mistakes.of(playback, search.review(playback, kept.load(path, playback)[0], 0)))
+    free, pile = rin.unveiled({}), present(rin.ui["stock"]).rect
+    number = app.canvas.badge_box(len(rin.table.view(0).zones["stock"]), pile[0] + pile[2] / 2, pile[1] + pile[3])
+    assert any(hole[:3] == pile[:3] for hole in free) and not edges_through(free, number)
+    gin = opened(app, own_mistakes())
+    free = gin.unveiled({})
+    assert not [w.id for w in gin.ui.widgets if isinstance(w, Button) and edges_through(free, w.rect)]
 
 
 def test_a_position_of_a_match_shows_who_sat_there() -> None:
