@@ -25,7 +25,7 @@ def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
         "wilds": _round(model.own_wilds()),
         "tags": (tx, ty - 14, wide, 28),
     }
-    if model.plays and not model.only_shown:
+    if model.plays and not model.only_shown and (model.chosen or not model.answered):
         places["slip"] = layout.bubble(g, 1e9, 66.0)
     places |= {f"cell:{kind}": layout.cell(g, i) for i, kind in enumerate(PATTERN_OF)}
     for seat, place in model.opponents():

@@ -110,6 +110,8 @@ class QuestionTable(LessonTable):
         self.app.sounds.play("lesson-step-done" if verdict.right else "error")
         self.phase, self._age = "right" if verdict.right else "missed", 0.0
         self.apply_motion_settings()  # now the table may say what it knows
+        if not self.questions[n].pick:  # the words name the move, and have room in place of the chosen cards' slip
+            self.table_view.unchoose()
         self.look()
         goes_on = (("lesson:next", "Enter", tr("lesson.next")),) if self.STAYS or not verdict.right else ()
         self.show(Bubble(verdict.text, buttons=goes_on, answer=not verdict.right))

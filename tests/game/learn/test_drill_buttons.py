@@ -3,11 +3,16 @@
 import pygame
 import pytest
 
+from engine.contract import Action
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands
+from game.draw.card_layout import box
 from game.learn.drill import NO
+from game.scenes.learn.drill import DrillScene
+from game.scenes.learn.lesson_layout import covered
 from game.ui.widgets import Button
-from tests.game.learn.test_drills import best, drill
+from tests.game.learn.test_drills import LESSONS, answers_to, best, drill
+from tests.kit.app import open_app
 from tests.kit.lessons import settle
 from tests.kit.narrow import instance
 
@@ -98,3 +103,22 @@ def test_in_a_question_rin_looks_as_pressable_as_the_other_answer() -> None:
         kinds = {w.id: w.kind for w in scene.ui.widgets if isinstance(w, Button)}
         assert kinds["rin"] != "off" and kinds[f"lesson:{NO}"] != "off"
         best(scene)
+
+
+@pytest.mark.parametrize("seed", [3, 7])
+def test_the_answer_to_a_play_lies_on_no_card_because_of_the_cards_that_were_chosen(seed: int) -> None:
+    for right in (False, True):
+        app = open_app((1024, 768))
+        scene = DrillScene(LESSONS["playing"], seed)
+        app.push(scene)
+        scene.pressed("next")
+        settle(scene)
+        answers = (answer for answer, verdict in answers_to(scene.question) if verdict.right == right)
+        action = next(a for a in answers if isinstance(a, Action) and a.verb == "play")
+        for wid in scene.table_view.steps(action):
+            scene.press(wid, False)
+        app.step(0)
+        assert scene.verdict and scene.verdict.right == right
+        shown = [s for name in (f"hand:{scene.me}", "river") for s in scene.anim.zones[name]]
+        assert shown and not covered(scene.place, [box(s.spot) for s in shown])
+        app.close()
