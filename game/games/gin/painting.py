@@ -126,6 +126,21 @@ def _brackets(model: GinModel, canvas: Canvas, upper_foot: float, foot: float) -
             )
 
 
+def upper_labels(model: GinModel, canvas: Canvas) -> Rect | None:
+    """The box of the numbers above the upper row of an upright sheet; None without any."""
+    if not canvas.upright or model.quiz or model.drawn is None or model.recall:
+        return None
+    loose = [
+        spot
+        for face, spot in zip(model.hand, model.layout()[f"hand:{model.me}"], strict=True)
+        if spot.row == 0 and face in model.deadwood_after and not _in_meld(model.groups, face)
+    ]
+    if not loose:
+        return None
+    left, right = min(box(s)[0] for s in loose), max(box(s)[0] + box(s)[2] for s in loose)
+    return left, upright.hand_rows(canvas)[0][1] - 30, right - left, 24
+
+
 def _discard_labels(model: GinModel, canvas: Canvas, drawn: int, tops: Sequence[float], foot: float) -> None:
     """Draw above each card the deadwood after discarding it, and more words above the chosen one, below it if it is the
     one that was `drawn`. `tops` are the upper edges of the rows of the hand, `foot` is the lower edge of the last."""

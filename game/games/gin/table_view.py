@@ -204,7 +204,12 @@ class GinTable(GinModel):
                 f"row:{seat}": (48, y + OPEN_H, self.open_room, high if seat == self.me else 36)
                 for seat, (_, _, y) in self.rows.items()
             }
-        return {"limit": painting.limit_box(self, self.canvas), "plate": painting.seat_box(self, self.canvas)}
+        labels = painting.upper_labels(self, self.canvas)
+        return {
+            "limit": painting.limit_box(self, self.canvas),
+            "plate": painting.seat_box(self, self.canvas),
+            **({"labels": labels} if labels else {}),
+        }
 
     # ---------------------------------------------------------------- drawing --
     def pictures(self) -> list[tuple[float, str]]:

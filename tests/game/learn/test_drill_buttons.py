@@ -7,12 +7,15 @@ from engine.contract import Action
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands
 from game.draw.card_layout import box
+from game.games.gin.table_view import GinTable
 from game.learn.drill import NO
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson_layout import covered
 from game.ui.widgets import Button
 from tests.game.learn.test_drills import LESSONS, answers_to, best, drill
 from tests.kit.app import open_app
+from tests.kit.languages import EVERY
+from tests.kit.layout import Reader
 from tests.kit.lessons import settle
 from tests.kit.narrow import instance
 
@@ -122,3 +125,23 @@ def test_the_answer_to_a_play_lies_on_no_card_because_of_the_cards_that_were_cho
         shown = [s for name in (f"hand:{scene.me}", "river") for s in scene.anim.zones[name]]
         assert shown and not covered(scene.place, [box(s.spot) for s in shown])
         app.close()
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+@pytest.mark.parametrize("lang", EVERY)
+def test_upright_the_answer_about_a_discard_lies_on_no_number_above_the_hand(
+    lang: str, seed: int, reader: Reader
+) -> None:
+    app = open_app((540, 960), lang)
+    scene = DrillScene(LESSONS["discard"], seed)
+    app.push(scene)
+    scene.pressed("next")
+    settle(scene)
+    wrong = next(answer for answer, verdict in answers_to(scene.question) if not verdict.right)
+    assert isinstance(wrong, Action)
+    scene.act([wrong])
+    app.step(0)
+    left = {str(n) for n in instance(GinTable, scene.table_view).deadwood_after.values()}
+    numbers = [place for text, place in reader.read(scene) if text in left]
+    assert scene.phase == "missed" and len(numbers) > 5 and not covered(scene.place, numbers)
+    app.close()
