@@ -8,15 +8,19 @@ from typing import ClassVar, Final
 
 from engine.contract import Action
 from engine.table.table import Table
+from game.draw.canvas import Canvas
 from game.learn import answers, coach, progress, questions
 from game.learn.answers import Answers
 from game.learn.lessons import Lesson
 from game.learn.questions import HINT, Question, Verdict
 from game.match import seeds
 from game.match.session import usual_company
+from game.scenes.learn import bubble, lesson_layout
 from game.scenes.learn.bubble import Bubble
+from game.scenes.learn.lesson_painter import LessonModel
 from game.scenes.learn.lesson_table import RESTART, LessonTable
 from game.text.translations import tr
+from game.ui.widgets import meet
 
 RIGHT_MS: Final = 1100.0
 """How long a right answer is shown before the next question."""
@@ -144,6 +148,26 @@ class QuestionTable(LessonTable):
             seat_view.table_view.answered = self.phase in ANSWERED
             seat_view.table_view.quiz = not seat_view.table_view.answered
             seat_view.table_view.only_shown = self.phase == "ask" and self.question.by_buttons
+
+    # ------------------------------------------------------------------ words --
+    def _settle_beside(self, shown: Bubble) -> bool:
+        """A question without other room stands where the slip about chosen cards will be, and gives way to it."""
+        if super()._settle_beside(shown):
+            return True
+        slip = self.table_view.anchors().get("slip")
+        if self.phase != "ask" or shown is not self.bubble or shown.buttons or slip is None:
+            return False
+        c, off = self.canvas, lesson_layout.obstacles(self, (), controls=len(self.controls()))
+        sizes = [bubble.measure(c, shown, part) for part in bubble.BESIDE]
+        off.remove(lesson_layout.grown(slip, 4))
+        free = lesson_layout.free_place(sizes, slip, off, c.width, c.height)
+        self.place = free or self.place
+        return free is not None
+
+    def draw_words(self, canvas: Canvas, model: LessonModel) -> None:
+        slip = self.table_view.slip_box()
+        if self.phase != "ask" or self.shown is not self.bubble or not slip or not meet(slip, self.place):
+            super().draw_words(canvas, model)
 
     # ---------------------------------------------------------------- answers --
     def standing(self) -> tuple[int, int, float]:

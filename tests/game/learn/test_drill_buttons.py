@@ -145,3 +145,22 @@ def test_upright_the_answer_about_a_discard_lies_on_no_number_above_the_hand(
     numbers = [place for text, place in reader.read(scene) if text in left]
     assert scene.phase == "missed" and len(numbers) > 5 and not covered(scene.place, numbers)
     app.close()
+
+
+def test_a_question_without_other_room_stands_in_place_of_the_slip_and_gives_way_to_it(reader: Reader) -> None:
+    app = open_app((1280, 720))
+    scene = DrillScene(LESSONS["playing"], 22)
+    app.push(scene)
+    scene.pressed("next")
+    settle(scene)
+    anchors = dict(scene.table_view.anchors())
+    assert covered(scene.place, [anchors.pop("slip")]) and not covered(scene.place, list(anchors.values()))
+    asked = scene.asks()
+    assert asked in [text for text, _ in reader.read(scene)]
+    card = next(w.id for w in scene.ui.widgets if w.id.startswith("card:"))
+    for shown in (False, True):
+        scene.press(card, False)
+        app.step(0)
+        scene.draw_overlay(app.canvas)
+        assert (asked in [text for text, _ in reader.read(scene)]) is shown
+    app.close()
