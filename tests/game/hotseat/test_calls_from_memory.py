@@ -215,6 +215,17 @@ def test_a_play_that_is_chosen_wins_the_second_turn_before_the_key_of_another() 
     assert scene.table.log[-1] == parse("0 play 6H") and scene.table.view(PUBLIC).facts.direction
 
 
+def test_who_pressed_first_keeps_the_second_turn_unless_another_calls() -> None:
+    app = open_app(every=8)
+    scene = public(app, "KD 2C 6H", "9H", "6C 7S", field="KC 6S", phase="race", starter=1, owner=1)
+    keys(app, pygame.K_1)
+    opened(app)
+    keys(app, pygame.K_3)
+    assert scene.seat is None and app.top is scene and memory(scene).callers == [2] and scene.ui["say:rin"]
+    keys(app, pygame.K_ESCAPE, pygame.K_1)
+    assert isinstance(app.top, Curtain) and app.top.seat == 0
+
+
 def test_who_cannot_has_passed_when_another_takes_the_second_turn() -> None:
     app = open_app(every=8)
     scene = public(app, "KD 2C", "9H", "6C 7S", field="KC 6S", phase="race", starter=1, owner=1)

@@ -186,9 +186,8 @@ class HotseatMemory(HotseatCurtain):
                 self.own_key(int(event.name) - 1)
             return True
         if scene.seat is not None:
-            if isinstance(event, ins.Cancel) and self.stage == LEAVING:
-                return self.press("back")
-            return super().handle(event)
+            back = isinstance(event, ins.Cancel) and self.stage == LEAVING
+            return self.press("back") if back else super().handle(event)
         if isinstance(event, ins.Cancel) and self.callers:
             return self.press("unsaid")
         if self.hold is None or self.callers:
@@ -199,7 +198,7 @@ class HotseatMemory(HotseatCurtain):
         return isinstance(event, ins.Confirm)
 
     def own_key(self, seat: int) -> None:
-        """A person pressed the own key: to begin a turn, to win a race, or to call."""
+        """A person pressed the own key: to begin a turn, to be first in a race, or to call."""
         scene = self.scene
         self.no_calls.withdraw(seat)
         if scene.seat == seat or seat in self.callers or self.stage == LOOK:
@@ -207,13 +206,15 @@ class HotseatMemory(HotseatCurtain):
         if scene.seat is not None and self.stage == PROVE:
             self.callers.append(seat)  # one after the other
             return
-        if self.stage == LEAVING and self.racing and seat in self.movers():
+        races, free = self.racing and seat in self.movers(), scene.seat is None
+        if races and self.stage == LEAVING:
             self.press("leave")  # what the other has chosen comes before this key
-            if scene.table.waiting is not None or not self.racing:
+            free = self.racing and scene.table.waiting is None
+            if not free:
                 return
-        elif scene.seat is not None:
+        elif not free:
             self.show_public_table()
-        if self.racing and seat in self.movers() and scene.table.waiting is None:
+        if races and free and scene.table.waiting is None:  # who has opened the hand keeps the turn
             self.stage = TURN
             self.lower_curtain(seat, tr("curtain.race", name=self._name(seat)))
         elif self.due() == seat and self.calls_closed():
@@ -359,8 +360,7 @@ class HotseatMemory(HotseatCurtain):
         x, y, w, h = box = t.plate_box()
         held = table.waiting
         seats = self.callers[:1] or ([held.seat] if held else self.movers())
-        names = t.names(seats) if seats else ""
-        head, sub = self._words(seats, names)
+        head, sub = self._words(seats, t.names(seats) if seats else "")
         widgets: list[Widget] = [
             TurnPlate(
                 "plate",
