@@ -235,7 +235,7 @@ class Start(Menu):
         boxes = start_tile.buttons(tile, ids, words)
         roomy = wide and all(self._has_room(name, boxes[name]) for name in ids[1:])
         for name, box in boxes.items():
-            enter = self.ui.focus in (None, f"play:{place}")
+            enter = self._enter_plays
             shown = enter and self._has_room(name, box) if name == "play" else roomy
             widgets.append(
                 Button(
@@ -250,6 +250,11 @@ class Start(Menu):
                 )
             )
         return widgets
+
+    @property
+    def _enter_plays(self) -> bool:
+        """Whether Enter plays the chosen game: the focus is on no other button."""
+        return self.ui.focus in (None, f"play:{self.selected}")
 
     def _has_room(self, name: str, box: Rect) -> bool:
         """Whether a button of the chosen tile is wide enough for its label and its key."""
@@ -409,7 +414,7 @@ class Start(Menu):
         """Which key does what, as many as there is room for."""
         keys = [
             ("← ↑ ↓ →", tr("start.hint_choose")),
-            ("Enter", tr("start.hint_play")),
+            *([("Enter", tr("start.hint_play"))] if self._enter_plays else ()),
             (key_map.key("start", "learn"), tr("start.hint_learn")),
             (key_map.key("start", "rules"), tr("start.hint_rules")),
             (key_map.key("start", "language"), self._next_language()),

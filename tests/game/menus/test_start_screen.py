@@ -16,6 +16,7 @@ from game.match.match_setup import levels as levels_of
 from game.match.session import MIXED
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
+from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.setup.screen import Setup
@@ -268,6 +269,22 @@ def test_the_key_of_the_language_is_named_after_the_language_it_goes_to(lang: st
     named = [text for text, box in reader.texts if box[1] > 660 and text in translations.LANGUAGES.values()]
     Hands(app).key(pygame.K_l)
     assert translations.language() != lang and named == [translations.LANGUAGES[translations.language()]]
+
+
+def test_the_line_of_keys_says_that_enter_plays_only_while_it_does(reader: Reader) -> None:
+    app = open_app((1280, 720))
+    hands, scene = Hands(app), instance(Start, app.top)
+    said = translations.tr("start.hint_play")
+    scene.draw(app.canvas)
+    assert any(text == said for text, _ in reader.texts)
+    hands.key(pygame.K_n)  # the first lesson, whose button keeps the focus
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
+    reader.texts.clear()
+    scene.draw(app.canvas)
+    assert not any(text == said for text, _ in reader.texts)
+    hands.key(pygame.K_RETURN)
+    assert isinstance(app.top, LessonScene)
 
 
 def test_in_japanese_only_one_answer_to_leaving_the_table_means_to_stop() -> None:
