@@ -147,7 +147,7 @@ class SeatPlan(Menu):
                 "done",
                 done,
                 able,
-                key="Enter",
+                key="Enter" if self._enter_seats() else "",
                 label=tr("seats.done"),
                 kind="primary",
                 size=20,
@@ -219,9 +219,14 @@ class SeatPlan(Menu):
             accessible_label=tr("seats.manner", n=seat + 1),
         )
 
+    def _enter_seats(self) -> bool:
+        """Whether Enter seats them: with the focus on the button for it, on a name, or on a choice, which the arrows
+        and Space change."""
+        focus = self.ui.focus or "done"
+        return focus == "done" or focus.startswith("name:") or isinstance(self.ui[focus], Choice)
+
     def handle(self, event: ins.Event) -> None:
-        focus = self.ui.focus or ""
-        if event == ins.Confirm("Enter") and self.enter_is_free and (focus.startswith("name:") or not focus):
+        if event == ins.Confirm("Enter") and self.enter_is_free and self._enter_seats():
             self.activate("done")
         else:
             super().handle(event)

@@ -25,6 +25,8 @@ from game.scenes.review.onlooker import Onlooker
 from game.scenes.setup.screen import Setup
 from game.scenes.setup.seat_plan import SeatPlan
 from game.scenes.table.scene import TableScene
+from game.ui import input as ins
+from game.ui.widgets import Button, Choice
 from tests.kit.app import open_app
 from tests.kit.narrow import instance
 
@@ -90,6 +92,35 @@ def test_a_name_is_typed_in_any_script(setup: Setup) -> None:
     assert app.top.places[0].name == "はな"
     hands.click("kind:1")
     assert not instance(Menu, app.top)._writing
+
+
+@pytest.mark.parametrize("wid", ["seats", "kind:1", "manner:1", "name:0", "done"])
+def test_enter_seats_them_after_a_choice_was_stepped_as_the_button_says(setup: Setup, wid: str) -> None:
+    app = instance(App, setup.app)
+    hands = Hands(app)
+    hands.click("who")
+    plan = instance(SeatPlan, app.top)
+    if isinstance(choice := plan.ui[wid], Choice):
+        x, y, w, h = choice.segments()[-1]
+        for kind in ("down", "up"):
+            plan.handle(ins.Pointer(kind, x + w / 2, y + h / 2, 1))
+    plan.ui.focus = wid
+    plan.rebuild()
+    places = list(plan.places)
+    assert instance(Button, plan.ui["done"]).key == "Enter"
+    hands.key(pygame.K_RETURN)
+    assert app.top is setup and setup.draft.now() == places
+
+
+@pytest.mark.parametrize("wid", ["colour:0", "opposite", "back"])
+def test_the_button_that_seats_them_does_not_name_enter_while_enter_does_something_else(setup: Setup, wid: str) -> None:
+    app = instance(App, setup.app)
+    hands = Hands(app)
+    hands.click("who")
+    plan = instance(SeatPlan, app.top)
+    plan.ui.focus = wid
+    plan.rebuild()
+    assert not instance(Button, plan.ui["done"]).key
 
 
 def test_two_people_never_wear_one_crest() -> None:
