@@ -181,7 +181,7 @@ class RuleBookScene(Menu):
             upright.back_button(c, c.margin_x),
             Zone("search", self._field(), focusable=False),
         ]
-        if self.query:
+        if self.hits:
             x, y, w, h = self._field()
             mid, size, gap = (y + h + 12, upright.TARGET, upright.GAP) if c.upright else (y + h + 8, 40.0, 6.0)
             left = x + w - 2 - 2 * size - gap
@@ -398,7 +398,7 @@ class RuleBookScene(Menu):
     def _hints(self, c: Canvas, x: float, y: float, end: float) -> None:
         """Write which keys do what, from x to `end`."""
         keys = (
-            (("↑ ↓", "rules.walk"), ("Esc", "rules.clear"))
+            (("↑ ↓", "rules.walk") if self.hits else ("← →", "rules.turn"), ("Esc", "rules.clear"))
             if self.query
             else (("← →", "rules.turn"), ("Esc", "rules.close"))
         )

@@ -6,8 +6,10 @@ import pytest
 from game.app.window import App
 from game.demo.driver import Hands
 from game.scenes.learn.rule_book import ContentsRow, RuleBookScene
+from game.text import translations
 from game.ui import input as ins
 from tests.kit.app import at_start, open_app
+from tests.kit.layout import Reader
 from tests.kit.narrow import instance, present
 
 
@@ -143,3 +145,15 @@ def test_another_language_and_size_search_again(app: App) -> None:
     app.settings.language, app.settings.text_size = "en", 1.5
     app.apply_settings()
     assert len(scene.hits) == found
+
+
+def test_where_nothing_is_found_no_key_and_no_button_goes_on_to_the_next_match(app: App, reader: Reader) -> None:
+    scene, hands = search(app, "undercut")
+    walk = translations.tr("rules.walk")
+    scene.draw(app.canvas)
+    assert scene.ui["after"] and any(text == walk for text, _ in reader.texts)
+    hands.type("qq")
+    reader.texts.clear()
+    scene.draw(app.canvas)
+    assert not scene.hits and not scene.ui["after"] and not scene.ui["before"]
+    assert not any(text == walk for text, _ in reader.texts)
