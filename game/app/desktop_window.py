@@ -20,9 +20,12 @@ TITLE_BAR: Final = 40
 
 
 def fitting(size: tuple[int, int], desktop: tuple[int, int]) -> tuple[int, int]:
-    """The size, in pixels, with which the window and its title bar lie on a desktop; never below OPENED."""
-    room = (desktop[0], desktop[1] - 2 * TITLE_BAR)
-    return at_least(min(size[0], room[0]), min(size[1], room[1]))
+    """The size, in pixels, with which the window and its title bar lie on a desktop; never below OPENED. On a desktop
+    that is too narrow for a lying window it stands, though the title bar takes from its height."""
+    w, h = min(size[0], desktop[0]), min(size[1], desktop[1] - 2 * TITLE_BAR)
+    if desktop[0] < OPENED[0] <= desktop[1]:
+        h = max(OPENED[0], h)
+    return at_least(w, h)
 
 
 def at_least(w: int, h: int) -> tuple[int, int]:

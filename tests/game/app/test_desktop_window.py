@@ -84,6 +84,13 @@ def test_a_size_that_fits_is_kept_and_a_desktop_below_the_minimum_gets_the_minim
     assert fitting((1280, 720), (800, 480)) == (960, 540)
 
 
+@pytest.mark.parametrize("desktop", [(540, 960), (600, 1024), (768, 1024), (720, 1280)])
+def test_the_window_stands_on_a_desktop_that_is_too_narrow_for_a_lying_one(desktop: tuple[int, int]) -> None:
+    for wanted in ((1280, 720), (540, 960), (600, 900)):
+        w, h = fitting(wanted, desktop)
+        assert w <= desktop[0] and 960 <= h <= desktop[1]
+
+
 def test_a_title_bar_is_on_a_desktop_that_is_too_low_for_the_window(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
