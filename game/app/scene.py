@@ -171,6 +171,9 @@ class Host(Protocol):
     def apply_settings(self) -> None:
         """Apply and save the settings."""
 
+    def save_settings(self) -> None:
+        """Save the settings; a toast says so if that fails."""
+
     def toggle_full_screen(self) -> None:
         """Switch between window and full screen."""
 

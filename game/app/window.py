@@ -145,7 +145,6 @@ class App(Host):
             scene.resized()
 
     def save_settings(self) -> None:
-        """Save the settings; a toast says so if that fails."""
         if warning := self.settings.save():
             self.toast(tr(warning), 6000, once=True)
 

@@ -115,6 +115,8 @@ class ScreenRoutes(Routes):
         pace = session.pace(self.host.settings)
         match = session.new(game, setup.options(), None, setup.seat_configs(), pace, practice=True)
         progress.load().guide(game, match.nonce)
+        self.host.settings.last_game = game  # the start screen has it chosen afterwards
+        self.host.save_settings()
         return self.table(match)
 
     def new_match(

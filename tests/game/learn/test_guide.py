@@ -9,6 +9,7 @@ from ai import registry
 from engine.contract import Action
 from engine.record import commitment
 from engine.table.pace import NO_HURRY
+from game.app.settings import load
 from game.app.window import App
 from game.demo.driver import Hands
 from game.learn import coach, progress
@@ -17,6 +18,7 @@ from game.learn.guide import GOOD, PATIENCE, TOPIC_LIMIT, Guide
 from game.scenes.dialogs.message import Message
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import LessonList
+from game.scenes.start.screen import Start
 from game.scenes.table.guided import GuidedTable
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
@@ -143,6 +145,13 @@ def test_the_match_goes_on_with_its_guide() -> None:
     assert progress.load().guided == {"gin": scene.match.nonce}
     app.continue_match()
     assert isinstance(app.top, GuidedTable)
+
+
+def test_after_it_its_game_is_the_chosen_one_on_the_start_screen() -> None:
+    scene = guided("rumino")
+    app = instance(App, scene.app)
+    app.home()
+    assert instance(Start, app.top).selected == "rumino" and load()[0].last_game == "rumino"
 
 
 def test_the_match_after_it_has_none() -> None:
