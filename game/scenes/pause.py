@@ -26,7 +26,8 @@ class Pause(Menu):
 
     `ways`: what the table offers, by the id of its button: "score" opens the score, "undo" takes the last move back,
     "new" starts a new match, "give_up" gives this one up, and "fair" shows the hashes of the deals. The menu has no
-    button for what is missing. "new" and "give_up" are called after the player has confirmed."""
+    button for what is missing. "new" and "give_up" are called after the player has confirmed. `loses`: whether a match
+    that is given up counts as a loss."""
 
     place = "pause"
 
@@ -34,10 +35,11 @@ class Pause(Menu):
     upright = True
     first = "resume"
 
-    def __init__(self, game: str, ways: Mapping[str, Callable[[], None]]) -> None:
+    def __init__(self, game: str, ways: Mapping[str, Callable[[], None]], loses: bool = True) -> None:
         super().__init__()
         self.game = game
         self.ways = ways
+        self.loses = loses
 
     def title(self) -> str:
         return tr("pause.title")
@@ -111,7 +113,8 @@ class Pause(Menu):
                 app.pop()
                 self.ways[wid]()
 
-            app.push(Confirm(tr(f"pause.{wid}_title"), tr(f"pause.{wid}_text"), tr(f"pause.{wid}_yes"), yes))
+            text = tr("pause.give_up_free" if wid == "give_up" and not self.loses else f"pause.{wid}_text")
+            app.push(Confirm(tr(f"pause.{wid}_title"), text, tr(f"pause.{wid}_yes"), yes))
 
     def _report(self) -> None:
         """Write a bug report and say where it is."""

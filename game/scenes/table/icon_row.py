@@ -12,6 +12,7 @@ from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.pill import BELOW_ICONS
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.undo import Undo
+from game.stats.record_stats import ENDLESS
 from game.table import upright
 from game.text.translations import tr
 from game.ui import key_map
@@ -88,7 +89,9 @@ class IconRow:
             ways["fair"] = self.open_commitments
         if not scene.table.match_state.over:
             ways["give_up"] = scene.give_up
-        scene.app.push(Pause(match.game, ways))
+        # the statistics count neither the end of an endless match nor a match without a finished deal
+        loses = bool(scene.table.results) and scene.table.options.get("deals") != ENDLESS
+        scene.app.push(Pause(match.game, ways, loses))
 
     def open_score(self) -> None:
         """Show the score of the match."""

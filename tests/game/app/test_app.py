@@ -9,6 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
+import engine
+from engine.contract import Result
+from engine.options import table_options
 from engine.record.commitment import SEEDS
 from engine.record.header import SeatConfig
 from game.app import settings as prefs
@@ -24,6 +27,7 @@ from game.scenes.pause import WAYS, Pause
 from game.scenes.settings import SettingsScene
 from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
+from game.scenes.table.scene import TableScene
 from game.text import translations
 from game.ui import input as ins
 from game.ui.widgets import Choice
@@ -299,6 +303,18 @@ def test_the_pause_menu_asks_before_a_match_is_lost(app: App) -> None:
     assert not lost and isinstance(app.top, Pause)
     press(app, ins.Key("G"), ins.Key("Y"))
     assert lost == ["given up"] and isinstance(app.top, Start)
+
+
+@pytest.mark.parametrize(("deals", "finished", "said"), [(5, 0, "free"), ("unlimited", 1, "free"), (5, 1, "text")])
+def test_giving_up_says_it_is_a_loss_only_where_it_counts_as_one(
+    app: App, deals: object, finished: int, said: str
+) -> None:
+    app.start_match("rin", table_options(engine.load("rin"), "", {"deals": deals}), 7)
+    scene = instance(TableScene, app.top)
+    scene.table.results = [Result("void", (0,) * 4)] * finished
+    scene.open_menu()
+    press(app, ins.Key("G"))
+    assert instance(Confirm, app.top).text == translations.tr(f"pause.give_up_{said}")
 
 
 def test_the_pause_menu_with_all_its_buttons_leaves_some_of_the_table_in_sight(app: App) -> None:
