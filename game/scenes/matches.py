@@ -294,8 +294,9 @@ class MatchList(Menu):
         c.text(" · ".join(when), left, y + h * 0.78, 14, PALETTE["muted"], "M", fit=room)
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
-        of_rows = (("↑ ↓", "choose"), ("Enter", self.tab), ("Del", "delete")) if self.paths else ()
-        for key, word in (*of_rows, ("Esc", "back")):
+        choose = (("↑ ↓", "choose"),) if self.paths else ()
+        of_row = (("Enter", self.tab), ("Del", "delete")) if (self.ui.focus or "").startswith("row:") else ()
+        for key, word in (*choose, *of_row, ("Esc", "back")):
             if not c.key_width(key):
                 continue
             if x + c.key_width(key) + 8 + c.text_width(tr(f"matches.hint_{word}"), 14, "M") > c.width:
