@@ -6,6 +6,7 @@ from game.app import settings as prefs
 from game.app.window import App
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.settings import SettingsScene
+from game.text import translations
 from game.ui import input as ins
 from game.ui.widgets import KNOB, Choice, Slider
 from tests.kit.app import open_app
@@ -35,6 +36,15 @@ def test_settings_are_reset_after_a_question_only() -> None:
         assert getattr(app.settings, name) == getattr(fresh, name), name
     assert (app.settings.language, app.settings.guests) == ("ja", {"Hana": "sora"})
     assert prefs.load()[0].back == fresh.back, "the reset is saved"
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_the_question_before_a_reset_says_that_the_chosen_keys_go_too(lang: str) -> None:
+    app = open_app(lang=lang)
+    app.push(SettingsScene())
+    press(app, ins.Key("R"))
+    keys = translations.tr("settings.keys")
+    assert keys.lower() in instance(Confirm, app.top).text.lower() and "keys" in prefs.RESETTABLE
 
 
 def test_a_reset_sets_back_everything_that_the_screen_offers() -> None:
