@@ -90,6 +90,7 @@ def test_the_button_that_leaves_the_second_turn_to_another_shows_its_key(
     app.close()
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("n", range(2, 9))
 def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, int]) -> None:
