@@ -164,6 +164,11 @@ class QuestionTable(LessonTable):
         self.place = free or self.place
         return free is not None
 
+    def buttons_look_off(self) -> bool:
+        """The same while an answer is read: only the way on can be pressed then."""
+        read = self.phase == "missed" or (self.STAYS and self.phase in ANSWERED)
+        return read or super().buttons_look_off()
+
     def draw_words(self, canvas: Canvas, model: LessonModel) -> None:
         slip = self.table_view.slip_box()
         if self.phase != "ask" or self.shown is not self.bubble or not slip or not meet(slip, self.place):

@@ -81,10 +81,10 @@ class TableRenderer:
             table_view.live(canvas)
 
 
-def widgets(c: Canvas, ui: Ui, dealing: bool, without: tuple[str, ...]) -> None:
-    """Draw the widgets, but none whose id begins with one of `without`. During the deal the buttons of the game look as
-    if they were off and without the focus; a click ends the deal."""
-    if not dealing:
+def widgets(c: Canvas, ui: Ui, off: bool, without: tuple[str, ...]) -> None:
+    """Draw the widgets, but none whose id begins with one of `without`. `off`: the buttons look as if they were off and
+    without the focus."""
+    if not off:
         ui.draw(c, without)
         return
     for widget in ui.widgets:

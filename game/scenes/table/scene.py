@@ -415,9 +415,13 @@ class TableScene(TableBase):
         self.table_view.over(canvas)
         if self.sheet:
             score_sheet.draw(canvas, self.sheet, self.sheet_rows)
-        renderer.widgets(canvas, self.ui, self.table_view.dealing, self.drawn_later)
+        renderer.widgets(canvas, self.ui, self.buttons_look_off(), self.drawn_later)
         if focused and not card:
             renderer.focus_ring(canvas, focused.rect)
+
+    def buttons_look_off(self) -> bool:
+        """Whether the buttons of the game look as if they were off: during the deal, which a click ends."""
+        return self.table_view.dealing
 
     def _focused_card(self, place: Zone) -> Sprite | None:
         """The own card, or the top card of the pile, that a place stands for."""

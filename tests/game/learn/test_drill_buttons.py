@@ -6,12 +6,13 @@ import pytest
 from engine.contract import Action
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands
+from game.draw.canvas import Canvas
 from game.draw.card_layout import box
 from game.games.gin.table_view import GinTable
 from game.learn.drill import NO
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson_layout import covered
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Look
 from tests.game.learn.test_drills import LESSONS, answers_to, best, drill
 from tests.kit.app import open_app
 from tests.kit.languages import EVERY
@@ -97,6 +98,32 @@ def test_after_a_missed_question_the_focus_is_on_the_button_that_enter_presses()
         hands.key(pygame.K_RETURN)
         hands.wait(1500)
     assert [w.id for w in scene.ui.widgets if scene.ui.look(w).focus] == ["lesson:next"]
+
+
+@pytest.mark.parametrize("name", ["play", "safe", "discarding"])
+def test_while_a_wrong_answer_is_read_the_way_on_alone_looks_as_if_it_could_be_pressed(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, lit, draw = drill(name), set[str](), Button.draw
+
+    def drawn(button: Button, canvas: Canvas, look: Look) -> None:
+        lit.update([button.id] if button.enabled else [])
+        draw(button, canvas, look)
+
+    def looked() -> set[str]:
+        lit.clear()
+        scene.renderer.stale = True
+        scene.draw(scene.canvas)
+        return {wid for wid in lit if not wid.startswith("lesson:")}
+
+    monkeypatch.setattr(Button, "draw", drawn)
+    before = looked()
+    view, legal = scene.table.view(0), scene.table.legal(0)
+    verdicts = {move: scene.question.judge(view, legal, move) for move in legal}
+    scene.moved(next(move for move, verdict in verdicts.items() if verdict and not verdict.right))
+    assert scene.phase == "missed" and before and not looked() and "lesson:next" in lit
+    scene.pressed("next")
+    assert looked()
 
 
 def test_in_a_question_rin_looks_as_pressable_as_the_other_answer() -> None:
