@@ -58,6 +58,12 @@ class Changed(OSError):
 
 
 # ------------------------------------------------------------------ reading --
+def exists(path: Path) -> bool:
+    """Whether there is such a file or folder. In a folder that this user may not look into there is none; `Path.exists`
+    raises PermissionError there, in Python 3.11."""
+    return os.path.exists(path)
+
+
 def open_regular(path: Path) -> int:
     """Open a regular file for reading. Returns its file descriptor. Raises NotAFile for anything else.
 

@@ -4,7 +4,6 @@ A match counts if it came to an end, or was given up, which is lost; if one pers
 every opponent is known; and if it is not practised: nothing was undone, no hint was asked for. Nothing is stored: the
 rating is worked out anew. Matches of every length count alike, although the short ones say less."""
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,6 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from ai.strength import strength
+from engine import files
 from game.rating.model import RatedMatch, Rating, course
 from game.stats import database
 from game.stats.figures import YOU
@@ -28,7 +28,7 @@ _ROWS = """
 def course_of(game: str, player: str = YOU) -> list[Rating]:
     """The rating of a player after each match that counts; empty without such a match, or if the file of the statistics
     cannot be read now."""
-    if not os.path.exists(database.path()):
+    if not files.exists(database.path()):
         return []
     with suppress(database.Unusable, OSError, *database.DAMAGE), database.opened(wait=0.1, write=False) as db:
         return course(list(matches(db, game, player)))

@@ -5,10 +5,10 @@ The scene composes its helpers. `base` is what they know of it; `clock` passes t
 and `coach_panel` the coach; `score_reveal` the score sheet; `hotseat` who looks when several people share the screen;
 `toast_places` room for short messages; `renderer` draws."""
 
-import os
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
+from engine import files
 from engine.contract import PUBLIC, Action
 from engine.table.table import Stale
 from game.draw.animation import Sprite
@@ -118,7 +118,7 @@ class TableScene(TableBase):
 
     def _keep_snapshot(self) -> None:
         """Save a picture of the table for the list of matches. Of a shared table it shows only open cards."""
-        if self.match.journal is None or not os.path.exists(self.match.path) or self.table.state is None:
+        if self.match.journal is None or not files.exists(self.match.path) or self.table.state is None:
             return
         picture = self.renderer.layer
         if self.match.shared:

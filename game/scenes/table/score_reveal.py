@@ -1,8 +1,8 @@
 """Reveals the score sheet of a deal or the match line by line, then offers the ways on."""
 
-import os
 from typing import Final
 
+from engine import files
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.table.base import TableBase
 from game.scenes.table.coach_panel import CoachPanel
@@ -111,7 +111,7 @@ class ScoreReveal:
     def _ways(self, x: float, y: float, w: float, h: float) -> list[Widget]:
         """After a match: another one, the replay if there is a record, the start screen."""
         c, pill, match = self.scene.canvas, 76.0, self.scene.match
-        again = match.journal is not None and os.path.exists(match.path)
+        again = match.journal is not None and files.exists(match.path)
         words = [c.text_width(tr(f"table.{key}"), 18) for key in ("rematch", "home")]
         part = (w - 24 - pill) * words[0] / sum(words) if again else (w - 12) / 2
         left = x + part + 12
