@@ -24,7 +24,7 @@ VERSION = 3
 MAX_NAME = 200
 """The longest name, level or colour of a seat, in characters."""
 MAX_SEED_BITS = 512
-"""The longest seed."""
+"""The longest seed, in bits."""
 
 
 class SeatConfig(NamedTuple):

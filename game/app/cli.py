@@ -65,7 +65,7 @@ def _failed(error: Exception) -> int:
 
     log = error_file.write("".join(traceback.format_exception(error)))
     where = f"details are in {path_text(log)}" if log else "details cannot be written to the data folder"
-    terminal.complain(f"rintaku: an error that should not be; {where}: {describe(error)}")
+    terminal.complain(f"rintaku: unexpected error; {where}: {describe(error)}")
     return FAILED
 
 

@@ -165,7 +165,7 @@ class QuestionTable(LessonTable):
         return free is not None
 
     def buttons_look_off(self) -> bool:
-        """The same while an answer is read: only the way on can be pressed then."""
+        """Also while an answer is read: only the button to go on can be pressed then."""
         read = self.phase == "missed" or (self.STAYS and self.phase in ANSWERED)
         return read or super().buttons_look_off()
 
