@@ -8,12 +8,12 @@ from collections.abc import Sequence
 STOPPED = 130
 """The exit code after Ctrl-C, as a shell reports it: 128 + SIGINT."""
 FAILED = 70
-"""The exit code after an error that the program does not expect, as BSD has it: EX_SOFTWARE."""
+"""The exit code after an unexpected error, as BSD has it: EX_SOFTWARE."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command. Returns its exit code: see `game.app.commands.run`; 130 after Ctrl-C, 70 after an error that is
-    not expected. With `argv`, such an error is raised."""
+    """Run a command. Returns its exit code: see `game.app.commands.run`; 130 after Ctrl-C, 70 after an unexpected
+    error, which is raised if `argv` is given."""
     try:
         if argv is None:
             _answer_everywhere()

@@ -170,7 +170,7 @@ sys.exit(cli.main())
 
 
 @pytest.mark.parametrize("log", [True, False])
-def test_an_error_that_should_not_be_is_one_line_and_its_traceback_in_the_data_folder(log: bool, home: Path) -> None:
+def test_an_unexpected_error_is_one_line_and_its_traceback_in_the_data_folder(log: bool, home: Path) -> None:
     data = home / "data" if log else Path(os.devnull)
     env = os.environ | {"PYTHONPATH": str(ROOT), "RINTAKU_HOME": str(data)}
     done = subprocess.run([sys.executable, "-c", BREAK], env=env, cwd=home, capture_output=True, text=True, timeout=60)
