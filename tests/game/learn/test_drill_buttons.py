@@ -55,6 +55,7 @@ def test_the_first_arrow_lifts_a_card_even_if_the_hidden_focus_is_at_the_end_of_
     assert scene.table_view.lifted() is not None and scene.table_view.lifted() == scene.table_view.held(cards[end].id)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["discard", "safe", "discarding"])
 def test_enter_plays_no_card_of_a_question_before_the_focus_is_seen(name: str) -> None:
     scene = drill(name)
@@ -76,6 +77,7 @@ def test_only_a_button_of_the_question_answers_it(name: str) -> None:
     assert scene.phase == "ask" and not scene.asked
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["deadwood", "counting", "is_rumino"])
 def test_where_buttons_answer_a_card_that_is_pressed_twice_stays_in_the_hand(name: str) -> None:
     scene = drill(name)
@@ -100,6 +102,7 @@ def test_after_a_missed_question_the_focus_is_on_the_button_that_enter_presses()
     assert [w.id for w in scene.ui.widgets if scene.ui.look(w).focus] == ["lesson:next"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["play", "safe", "discarding"])
 def test_while_a_wrong_answer_is_read_the_way_on_alone_looks_as_if_it_could_be_pressed(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -154,6 +157,7 @@ def test_the_answer_to_a_play_lies_on_no_card_because_of_the_cards_that_were_cho
         app.close()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", [5, 6])
 @pytest.mark.parametrize("lang", EVERY)
 def test_upright_the_answer_about_a_discard_lies_on_no_number_above_the_hand(

@@ -328,6 +328,7 @@ def test_the_words_below_the_time_line_touch_neither_each_other_nor_a_button(
         app.close()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", [(540, 960), (1280, 720)])
 def test_the_knob_of_the_time_line_covers_no_number_of_a_deal(

@@ -82,6 +82,7 @@ def edges_through(holes: Sequence[Rect], box: Rect) -> list[Rect]:
     return [hole for hole, inside in zip(holes, whole, strict=True) if not inside and boxes_meet(hole, box, 0)]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(1280, 720), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_the_edge_of_the_veil_runs_through_no_number_and_no_button(size: tuple[int, int], scale: float) -> None:
