@@ -94,9 +94,7 @@ def replay(game: str, at_last_decision: bool = False) -> Callable[[App], object]
     n = GAMES.index(game) + 1
 
     def opened(app: App) -> None:
-        file = saves.folder() / f"{n:04}.jsonl"
-        if not file.exists():  # earlier inputs may have deleted the record
-            record(game, number=n)
+        file = record(game, number=n)  # anew: earlier inputs may have deleted it, and played another with its number
         app.push(app.routes.replay(file, at_last_decision))
 
     return opened

@@ -1,5 +1,6 @@
 """Random inputs: what a small child, a cat and an input method do to a window, from a seed."""
 
+import itertools
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -25,6 +26,8 @@ KEYS: Final = (
     *map(ord, "abcdefghijklmnopqrstuvwxyz0123456789-+/?#"),
 )
 TEXTS: Final = ("a", "Aki", "はな", "役", "\x00", "\x1b[31m", "\u202e", "\ud83d\udc31", "=1+1", " ", "", "x" * 300)
+PADS: Final = 2
+AXES: Final = 8
 STEPS_MS: Final = (0, 10, 16.7, 120, 400, 100_000)
 DRAWS_EVERY: Final = 40
 """Only every so many steps draw: pictures take most of the time, and are looked at by other tests."""
@@ -47,8 +50,12 @@ class Monkey:
         self.open()
 
     def open(self) -> None:
-        """Open the scene from the start screen."""
+        """Open the scene from the start screen: by its own keys, none of which is still held."""
         self.app.running = True
+        self.release()
+        if self.app.settings.keys:
+            self.app.settings.keys = {}
+            self.app.apply_settings()
         self.app.home()
         self.open_scene(self.app)
 
@@ -125,6 +132,14 @@ class Monkey:
         if not down or self.rng.random() < 0.9:  # else it is held
             self.post(pygame.KEYUP, key=key, mod=mod)
 
+    def release(self) -> None:
+        """Let go of all keys and sticks: a key that is held acts no second time, a stick that is held goes on."""
+        for key in KEYS:
+            pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0))
+        for number, axis in itertools.product(range(PADS), range(AXES)):
+            pygame.event.post(pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=number, axis=axis, value=0))
+        self.app.step(0)
+
     def escape(self) -> None:
         self.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="\x1b")
         self.post(pygame.KEYUP, key=pygame.K_ESCAPE, mod=0)
@@ -142,8 +157,8 @@ class Monkey:
         self.post(pygame.WINDOWEXPOSED)
 
     def pad(self) -> None:
-        """A gamepad, of two that come and go."""
-        rng, number = self.rng, self.rng.randrange(2)
+        """A gamepad, of those that come and go."""
+        rng, number = self.rng, self.rng.randrange(PADS)
         kind = rng.choices((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION), (3, 1))[0]
         if rng.random() < 0.02:
             self.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=number)
@@ -152,7 +167,7 @@ class Monkey:
             self.post(kind, instance_id=number, button=button)
             self.post(pygame.CONTROLLERBUTTONUP, instance_id=number, button=button)
         else:
-            self.post(kind, instance_id=number, axis=rng.randrange(8), value=rng.choice((-32768, 0, 32767)))
+            self.post(kind, instance_id=number, axis=rng.randrange(AXES), value=rng.choice((-32768, 0, 32767)))
 
     def resize(self) -> None:
         pygame.display.set_mode(self.rng.choice((*SIZES, *SIZES, SMALL)), pygame.RESIZABLE)
@@ -174,8 +189,7 @@ class Monkey:
         """Press Escape, and activate the button of the pause menu that leads to the start screen.
 
         Returns the scene that is on top when it is the start screen, or after ESCAPES presses."""
-        for key in KEYS:
-            self.post(pygame.KEYUP, key=key, mod=0)
+        self.release()
         for _ in range(ESCAPES):
             if isinstance(self.app.top, Start):
                 break
