@@ -5,9 +5,12 @@ played by a number of seats with these options."""
 
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from engine.text import quoted
+
+CUSTOM: Final = "custom"
+"""The name of no preset, for options that are those of none."""
 
 
 class OptionError(ValueError):
@@ -69,12 +72,12 @@ def resolve(
     """Every option of a game with its value, and the name of the preset under the key `preset`.
 
     The values come from the defaults, then from `preset` (the first preset if empty), then from `changes`, which may
-    hold values or their texts. A change that departs from the preset makes `preset` "custom". Raises OptionError,
+    hold values or their texts. A change that departs from the preset makes `preset` CUSTOM. Raises OptionError,
     which names the choices."""
     preset = preset or next(iter(presets))
-    if preset not in presets and preset != "custom":
+    if preset not in presets and preset != CUSTOM:
         raise OptionError(
-            f"{game} has no preset {quoted(preset)}; its presets are: {', '.join(presets)}, custom", preset
+            f"{game} has no preset {quoted(preset)}; its presets are: {', '.join([*presets, CUSTOM])}", preset
         )
     options = {o.id: o.default for o in known} | dict(presets.get(preset, {})) | {"preset": preset}
     choices = {o.id: o.choices for o in known}
@@ -90,7 +93,7 @@ def resolve(
             )
         if options[key] != matching[0]:
             options[key] = matching[0]
-            options["preset"] = "custom"
+            options["preset"] = CUSTOM
     return options
 
 

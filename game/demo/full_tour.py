@@ -7,6 +7,7 @@ from typing import Any, Final
 import pygame
 
 from ai import registry
+from engine.options import CUSTOM
 from engine.registry import find_module
 from game.demo import lesson_tour, past_matches
 from game.demo.driver import play
@@ -14,7 +15,6 @@ from game.demo.hotseat_driver import HotseatDriver
 from game.demo.tour import FRIENDS, Tour
 from game.learn import coach, rule_book
 from game.learn.lessons import has_lessons
-from game.match.match_setup import CUSTOM
 from game.match.seating import PERSON
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.learn.rule_book import RuleBookScene

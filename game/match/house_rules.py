@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import engine
-from engine.options import OptionError, table_options
+from engine.options import CUSTOM, OptionError, table_options
 from engine.text import composed, shortened
 from game.app import shared_file
 from game.app.settings import home
@@ -79,6 +79,13 @@ def load(game: str) -> tuple[list[HouseRules], str]:
         return [], "warning.house_rules_newer"
     except OSError:
         return [], "warning.house_rules_unreadable"
+
+
+def table_name(game: str, options: Mapping[str, Any]) -> str:
+    """What the table of a match is called: by its preset, or by the house rules that have its values."""
+    own = {name: value for name, value in options.items() if name != "preset"}
+    houses = load(game)[0] if options["preset"] == CUSTOM else []
+    return next((h.name for h in houses if h.values == own), tr(f"{game}.preset.{options['preset']}.name"))
 
 
 def keep(rules: HouseRules) -> None:
@@ -153,7 +160,7 @@ def _understood(game: str, sets: Sets) -> list[HouseRules]:
 
 def _values(game: str, changes: Mapping[str, Any]) -> dict[str, Any]:
     """The values of all options: the defaults with changes. Raises OptionError."""
-    options = table_options(engine.load(game), "custom", changes)
+    options = table_options(engine.load(game), CUSTOM, changes)
     return {name: value for name, value in options.items() if name != "preset"}
 
 

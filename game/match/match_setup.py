@@ -9,7 +9,7 @@ import engine
 from ai import registry
 from ai.registry import USUAL_LEVEL, OpponentName, plain_level
 from ai.strength import USUAL
-from engine.options import Option, OptionError, table_options
+from engine.options import CUSTOM, Option, OptionError, table_options
 from engine.record.commitment import Secret, new_secret, player_word
 from game.app.settings import Settings
 from game.match import characters, house_rules, seating, seeds
@@ -24,7 +24,6 @@ from game.text.translations import tr
 
 LENGTHS: Final = ("target", "wins_target", "deals")  # options for the length of a match
 CALL_WAYS: Final = ("learn", "standard", "sharp")
-CUSTOM: Final = "custom"
 FRIEND: Final = "friend"  # instead of a level: a list of places
 EVEN: Final = "even"  # instead of a level: opponents of the player's own strength
 

@@ -13,7 +13,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE
 from game.games import has_table
-from game.match import lock, saves, snapshot
+from game.match import house_rules, lock, saves, snapshot
 from game.match.saves import Summary
 from game.scenes import upright
 from game.scenes.dialogs.confirm import Confirm
@@ -43,6 +43,7 @@ class MatchList(Menu):
         self.tab = tab
         self.paths: list[Path] = []
         self.known: dict[Path, Summary] = {}
+        self.table_names: dict[Path, str] = {}
         self.elsewhere: set[Path] = set()
         """The matches that are open in another window."""
         self._age = 0.0
@@ -163,6 +164,7 @@ class MatchList(Menu):
                     saves.put_away(path)
             self.paths.remove(path)
         else:
+            self.table_names[path] = house_rules.table_name(summary.game, summary.options)
             self.known[path] = summary
         self.rebuild()
 
@@ -247,8 +249,8 @@ class MatchList(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         paste = self.ui["paste"]
-        free = (paste.rect[0] - 12 if paste else c.width - upright.EDGE) - upright.TITLE
-        room = free if c.upright else c.width - 82 - 520
+        right = paste.rect[0] - 12 if paste else c.width - upright.EDGE
+        room = right - upright.title_left(c)
         upright.heading(c, tr("matches.title"), tr(f"matches.{self.tab}_about"), 0, room)
         area = self.ui.areas.get("list") or self._area()
         x, y, w, h = area.rect
@@ -275,11 +277,11 @@ class MatchList(Menu):
             c.text("…", x + wide + 32, y + h / 2, 18, PALETTE["muted"])
             return
         left, room = x + wide + 28, w - wide - 28 - (104 if c.upright else 84)
-        preset = tr(f"{summary.game}.preset.{summary.options['preset']}.name")
         name = fitting_name(c, summary.game, 19, "B", room * 0.5)
         used = c.text(name, left, y + h * 0.24, 19, fit=room * 0.5)
         fit = room - used - (24 if c.upright else 150)
-        used += 12 + c.text(preset, left + used + 12, y + h * 0.24, 14, PALETTE["gold_hi"], "M", fit=fit)
+        table = self.table_names[path]
+        used += 12 + c.text(table, left + used + 12, y + h * 0.24, 14, PALETTE["gold_hi"], "M", fit=fit)
         mark = "elsewhere" if path in self.elsewhere else "practised" if summary.practised else ""
         if mark and c.upright:  # beside the name there is no room
             at = (x + 8 + wide / 2, y + h - 26)

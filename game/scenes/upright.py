@@ -33,11 +33,16 @@ def beside(box: Rect, count: int, gap: float = GAP) -> list[Rect]:
     return [(x + i * (wide + gap), y, wide, h) for i in range(count)]
 
 
+def title_left(c: Canvas) -> float:
+    """The left edge of a title beside the back button of a screen that begins at 0."""
+    return TITLE if c.upright else 82.0
+
+
 def heading(c: Canvas, title: str, sub: str, left: float, room: float | None = None) -> None:
     """Write the title of a screen and the line below it, beside the back button.
 
     `left`: the left edge of the screen. `room`: the width of the texts; as a rule they have all that is there."""
-    x, y = (left + TITLE, 42.0) if c.upright else (left + 82, 34.0)
+    x, y = left + title_left(c), 42.0 if c.upright else 34.0
     fit = room or c.width - x - EDGE
     c.text(title, x, y, 18, fit=fit)
     c.text(sub, x, y + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=fit)

@@ -9,6 +9,7 @@ from engine.options import Option, table_options
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.learn import rule_book
+from game.match import house_rules
 from game.scenes import upright
 from game.scenes.learn import rule_figures
 from game.scenes.learn.rule_page import Sheet, Words
@@ -198,7 +199,7 @@ def _options(sheet: Sheet, y: float, whole: rule_book.Book, context: PageContext
             y += _option(sheet, game, option, "", False, y, i)
         return y - top
     values, usual = context.options, table_options(rules)
-    name = tr(f"{game}.preset.{values['preset']}.name")
+    name = house_rules.table_name(game, values)
     y += sheet.say(tr("rules.this_table", name=name), 0, y, sheet.width, 18, weight="B", line=1.4)
     y += sheet.say(tr(f"{game}.preset.{values['preset']}.about"), 0, y, sheet.width, 15, PALETTE["ink_soft"]) + 8
     for i, option in enumerate(o for o in rules.OPTIONS if o.matters(values)):

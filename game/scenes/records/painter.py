@@ -79,7 +79,8 @@ def paint(c: Canvas, model: RecordsModel, ui: Ui) -> None:
     )
     if model.query.game and not model.empty:
         second = f"{tr(f'{model.query.game}.name')} · {second}"
-    upright.heading(c, tr("records.title"), second, 0, None if c.upright else c.width - 82 - 24 - 3 * 164)
+    room = None if c.upright else c.width - upright.title_left(c) - 24 - 3 * 164
+    upright.heading(c, tr("records.title"), second, 0, room)
     if model.empty:
         _paint_empty(c, model.unread)
         return

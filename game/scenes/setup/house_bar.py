@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engine.options import CUSTOM
 from game.app.scene import Host
 from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.match import house_rules
 from game.match.house_rules import NAME_LENGTH, NAME_SIGNS, TEXT_LENGTH, HouseRules, HouseRulesRefused
-from game.match.match_setup import CUSTOM, MatchSetup
+from game.match.match_setup import MatchSetup
 from game.scenes import upright
 from game.scenes.dialogs.ask_text import AskText
 from game.scenes.dialogs.confirm import Confirm

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.options import Option
+from engine.options import CUSTOM, Option
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.learn.lessons import has_lessons
 from game.match import seating, seeds
-from game.match.match_setup import CUSTOM, MatchSetup
+from game.match.match_setup import MatchSetup
 from game.match.seating import Place
 from game.scenes import upright
 from game.scenes.menu import Menu

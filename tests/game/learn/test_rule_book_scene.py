@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.contract import PUBLIC
-from engine.options import table_options
+from engine.options import CUSTOM, table_options
 from game.app.scene import Scene
 from game.app.window import App
 from game.demo.driver import Hands
@@ -17,7 +17,6 @@ from game.draw.canvas import Canvas
 from game.draw.theme import RATIO
 from game.learn.rule_book import load
 from game.match import session as matches
-from game.match.match_setup import CUSTOM
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
 from game.scenes.learn.rule_book import RuleBookScene

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.options import table_options
+from engine.options import CUSTOM, table_options
 from game.app.settings import Settings
 from game.match import house_rules
 from game.match.house_rules import HouseRules
-from game.match.match_setup import CUSTOM, FRIEND, MatchSetup
+from game.match.match_setup import FRIEND, MatchSetup
 from game.match.seating import PERSON, Place
 
 

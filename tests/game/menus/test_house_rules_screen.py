@@ -6,18 +6,22 @@ from pathlib import Path
 import pygame
 import pytest
 
+import engine
+from engine.options import CUSTOM, table_options
 from game.app.window import App
 from game.demo.driver import Hands
-from game.match import house_rules
+from game.match import house_rules, session
 from game.match.house_rules import HouseRules
-from game.match.match_setup import CUSTOM, MatchSetup
+from game.match.match_setup import MatchSetup
 from game.scenes.dialogs.ask_text import AskText
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
+from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
 from game.scenes.setup.house_bar import PasteRules
 from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
+from game.text.translations import tr
 from game.ui import clipboard
 from game.ui.input import Text
 from game.ui.widgets import Button, Choice
@@ -262,3 +266,28 @@ def test_every_text_is_whole_and_inside(
         found |= {f"{name}: {fault}" for fault in faults(app, reader)}
         app.home()
     assert not found, "\n".join(sorted(found))
+
+
+def test_a_match_by_house_rules_is_called_by_their_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    house_rules.keep(rules("Sundays", target=250))
+    others = table_options(engine.load("gin"), "", {"target": 150})
+    for options in (table_options(engine.load("gin"), CUSTOM, rules("Sundays", target=250).values), others):
+        session.new("gin", options, 3)
+    app = open_app()
+    reader = Reader(monkeypatch)
+    app.push(app.routes.matches())
+    for _ in range(4):
+        app.step(20)
+    drawn = [text for text, _ in reader.texts]
+    assert "Sundays" in drawn and tr("gin.preset.custom.name") in drawn
+
+
+@pytest.mark.parametrize("name", ["Sundays", ""])
+def test_the_rule_book_calls_the_table_by_its_house_rules(name: str) -> None:
+    if name:
+        house_rules.keep(rules(name, target=250))
+    app = open_app()
+    options = table_options(engine.load("gin"), CUSTOM, rules("", target=250).values)
+    app.push(book := RuleBookScene("gin", "options", options))
+    written = [w.text for w in book.sheet(book.book.number("options")).words]
+    assert tr("rules.this_table", name=name or tr("gin.preset.custom.name")) in written

@@ -28,7 +28,6 @@ from game.scenes.learn.knowledge_map import KnowledgeMap
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.puzzle_list import PuzzleList
 from game.scenes.learn.rule_book import RuleBookScene
-from game.scenes.matches import MatchList
 from game.scenes.menu import Menu
 from game.scenes.pause import WAYS, Pause
 from game.scenes.review.open_shared import OpenShared
@@ -392,12 +391,8 @@ def test_the_chosen_line_of_the_contents_stays_in_sight(game: str) -> None:
     assert scene.page == 0
 
 
-def test_large_words_of_upright_lists_stay_clear_of_buttons_and_inside_their_rows(reader: Reader) -> None:
+def test_large_words_of_an_upright_plan_of_seats_stay_inside_their_rows(reader: Reader) -> None:
     app = open_app((540, 960), "de", text_size=2.0)
-    app.push(matches := instance(MatchList, app.routes.matches()))
-    app.redraw()
-    about = [box for text, box in reader.texts if text == tr("matches.open_about")]
-    assert about and not [box for box in about if boxes_meet(box, present(matches.ui["paste"]).rect, 0)]
     people("rin", 8)(app)
     Hands(app).press("who")
     plan = instance(SeatPlan, app.top)

@@ -1,14 +1,15 @@
-"""The list of matches: its line of keys names what the keys do with the focus where it is."""
+"""The list of matches: its line of keys, its heading."""
 
 import pygame
+import pytest
 
 from game.demo.driver import Hands
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.matches import MatchList
 from game.text.translations import tr
 from tests.kit.app import begin, open_app
-from tests.kit.layout import Reader
-from tests.kit.narrow import instance
+from tests.kit.layout import Reader, boxes_meet
+from tests.kit.narrow import instance, present
 
 
 def test_enter_and_delete_are_named_only_while_the_focus_is_on_a_match(reader: Reader) -> None:
@@ -28,3 +29,14 @@ def test_enter_and_delete_are_named_only_while_the_focus_is_on_a_match(reader: R
     assert app.top is scene
     hands.key(pygame.K_RETURN)
     assert isinstance(app.top, Confirm)
+
+
+@pytest.mark.parametrize(("size", "lang"), [((540, 960), "de"), ((960, 540), "ja")])
+def test_the_heading_at_large_text_stays_clear_of_the_button_beside_it(
+    size: tuple[int, int], lang: str, reader: Reader
+) -> None:
+    app = open_app(size, lang, text_size=2.0)
+    app.push(matches := MatchList())
+    app.redraw()
+    about = [box for text, box in reader.texts if text == tr("matches.open_about")]
+    assert about and not [box for box in about if boxes_meet(box, present(matches.ui["paste"]).rect, 0)]
