@@ -90,7 +90,7 @@ def panel(model: RuminoModel, canvas: Canvas) -> None:
     most, y2 = options["max_rebuys"], top + lines[0] + lines[1] / 2 + 2
     y3 = y2 + (lines[1] + lines[2]) / 2
     if len(model.facts.playing) < REBUY_SEATS or (most != "unlimited" and rebuys >= most):
-        key = "no_rebuys" if most == 0 or model.n < REBUY_SEATS else "rebuys_used"
+        key = "no_rebuys" if most == 0 or model.n < REBUY_SEATS else "no_more_rebuys"
         canvas.text(tr(f"rumino.table.{key}"), x + 18, (y2 + y3) / 2, 14, PALETTE["muted"], "M", fit=w - 36)
         return
     used = canvas.text(str(standing.pool), x + w - 18, y2, 16, PALETTE["gold_hi"], "B", "r")

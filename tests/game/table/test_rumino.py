@@ -137,7 +137,7 @@ def test_a_show_keeps_what_is_left_of_a_step_for_the_next() -> None:
     ("hands", "totals", "said"),
     [
         (SIX[:2], (45, 88), "no_rebuys"),
-        (("", *SIX[1:3]), (104, 88, 61), "rebuys_used"),
+        (("", *SIX[1:3]), (104, 88, 61), "no_more_rebuys"),
         (SIX[:3], (45, 88, 61), "price"),
     ],
 )
@@ -146,7 +146,7 @@ def test_m11_a_price_stands_there_only_where_somebody_could_buy_back_in(
 ) -> None:
     scene = stage(open_app(), hands, totals=list(totals), turn=1)
     seen = {t for t, _ in reader.read(scene)}
-    texts = {tr(f"rumino.table.{key}") for key in ("no_rebuys", "rebuys_used", "price")}
+    texts = {tr(f"rumino.table.{key}") for key in ("no_rebuys", "no_more_rebuys", "price")}
     assert seen & texts == {tr(f"rumino.table.{said}")}
 
 
