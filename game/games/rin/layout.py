@@ -22,6 +22,10 @@ ROWS_H: Final = 146.0
 ROWS_SHARE: Final = 0.2
 """They have this part of the height of the window."""
 CALL_GAP: Final = 12.0
+RAISED: Final = 18.0
+"""How much higher a chosen card stands, in units."""
+PLAYABLE: Final = 10.0
+"""How much higher the other playable cards stand, in units."""
 ROW_H: Final = 64.0
 """The height of the buttons above the hand: calls have to be hit fast."""
 PROMPT_W: Final = 264.0
@@ -178,7 +182,7 @@ def note_boxes(g: TableGeometry, calls: bool) -> tuple[Rect, Rect]:
     `calls`: the first two calls stay in their places, between the note and that button."""
     x, y, _, h = move_box(g, 0)
     no_call, third, (last, _, w, _) = no_call_box(g), call_box(g, 2), call_box(g, 3)
-    high = h + shared.LABELS - CALL_GAP
+    high = h + shared.LABELS - RAISED - 2
     if calls:
         return (x, y, no_call[0] + no_call[2] - x, high), (third[0], y, last + w - third[0], h)
     return (x, y, last + w - x, high), (third[0], y + (high - h) / 2, last + w - third[0] - 16, h)

@@ -10,6 +10,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot, face_of
 from game.games.rin import layout as rin_layout
 from game.games.rin.card_text import SUITS, card_words, equal
+from game.games.rin.layout import PLAYABLE, RAISED
 from game.games.rin.upright_layout import CALLS, cover_box
 from game.table import score_sheet, upright
 from game.table.faces import Reaction
@@ -21,10 +22,6 @@ WAIT_MS: Final = 500.0
 """The time from the end of a deal until the points set off."""
 FLY_MS: Final = 900.0
 """The time the points take to arrive."""
-RAISED: Final = 18.0
-"""How much higher a chosen card stands, in units."""
-PLAYABLE: Final = 10.0
-"""How much higher the other playable cards stand, in units."""
 
 
 class RinModel(TableModel):

@@ -91,8 +91,8 @@ class RinTable(RinModel):
             return self._press_card(card)
         if wid.startswith("name:"):
             assert self.asking is not None
-            card, self.asking = face_of(self.asking), None
-            return [self._play(card, wid[5:])]
+            self.chosen, self.asking = self.asking, None
+            return [self._play(face_of(self.chosen), wid[5:])]
         if wid.startswith("plate:"):
             return [Action(self.me, "challenge", (), wid[6:])]
         if wid == "sort":
@@ -112,6 +112,7 @@ class RinTable(RinModel):
         if card in self.playable and BIT[card] & EIGHTS:
             self.asking = None if asked == key else key
             return []
+        self.chosen = key  # at one screen it stays in the hand until the screen is passed on
         return [self._play(card, "")]
 
     def _play(self, card: int, suit: str) -> Action:

@@ -5,6 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
+from engine.cards import face
 from engine.contract import PUBLIC, parse
 from game.app.window import App
 from game.demo.driver import Hands
@@ -87,7 +88,7 @@ def test_the_note_about_the_own_hand_covers_no_word_and_no_card(
     keys(app, pygame.K_1, pygame.K_d)
     leaves = public(app, field="KC 6S", owner=2)
     keys(app, pygame.K_1)
-    leaves.act([parse("0 play 6H")])
+    leaves.press(f"card:{face('6H')}", False)
     for scene in (drawn, leaves):
         note = instance(NoteBox, scene.ui["note"]).rect
         written = reader.read(scene)
@@ -97,6 +98,20 @@ def test_the_note_about_the_own_hand_covers_no_word_and_no_card(
         faults = [f for f in widget_faults(app, scene) if scene is drawn or f != "leave covers note"]
         assert not faults, faults
     app.close()
+
+
+@pytest.mark.parametrize("presses", [("6H",), ("8S", "hearts")], ids=lambda p: p[0])
+def test_the_card_that_leaves_with_the_screen_stands_higher_than_the_others(presses: tuple[str, ...]) -> None:
+    app = open_app(every=8)
+    scene = public(app, "5D 8S 6H 7S", "5H AC", field="KC 6S", owner=1)
+    keys(app, pygame.K_1)
+    for wid in (f"card:{face(presses[0])}", *(f"name:{suit}" for suit in presses[1:])):
+        scene.press(wid, False)
+    assert memory(scene).stage == "out"
+    scene.finish_animations()
+    heights = {s.face: s.spot.y for s in scene.anim.zones["hand:0"]}
+    gone = heights.pop(face(presses[0]))
+    assert all(gone < y - 4 for y in heights.values())
 
 
 def test_who_draws_sees_the_card_and_may_call_torin_before_passing_on() -> None:
