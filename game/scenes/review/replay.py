@@ -21,26 +21,23 @@ from game.match.playback import Moment, Playback
 from game.review.search import has_review
 from game.scenes import upright
 from game.scenes.menu import Menu
-from game.scenes.review import play_on
+from game.scenes.review import play_on, replay_buttons
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene, match_deals
 from game.scenes.review.onlooker import Onlooker
+from game.scenes.review.replay_buttons import ReplayOptions
 from game.scenes.review.timeline import Timeline, bar_box, bar_height, draw_bar, message_places, table_height
 from game.scenes.table.renderer import HEADING, TableRenderer, draw_announcement, heading, resting, with_notes
 from game.scenes.table.score import ScoreScene
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
 from game.table.view import TableView, title
-from game.text.amounts import Amount
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
 from game.ui.toasts import Place
-from game.ui.widgets import Button, Choice, IconButton, Rect, Widget
+from game.ui.widgets import Choice, Rect, Widget
 
-SPEED_W: Final = 126.0
-UPRIGHT_SPEED_W: Final = 180.0
-SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 BEAT_MS: Final = 700.0
 """How long a moment is shown while the replay runs."""
 SHEET_MS: Final = 2600.0
@@ -233,60 +230,20 @@ class Replay(Menu):
                 focusable=False,
             ),
         ]
-        icons, left = self._icons(top + (114 if c.upright else 54))
-        choices, right = self._choices(top + (190 if c.upright else 54))
-        self._room = (upright.EDGE, c.width - upright.EDGE) if c.upright else (left + 6.0, right - 10)
-        return [*out, *icons, *choices], ()
+        buttons, self._room = replay_buttons.widgets(c, self._options())
+        return [*out, *buttons], ()
 
-    def _icons(self, y: float) -> tuple[list[Widget], float]:
-        """The buttons with pictures, and their right end."""
-        shown = [
-            ("deal-", None, "last_deal", tr("replay.deal_back")),
-            ("step-", None, "back", tr("replay.step_back")),
-            ("play", None, "pause" if self.playing else "play", tr("replay.play")),
-            ("step+", None, "chevron", tr("replay.step")),
-            ("deal+", None, "next_deal", tr("replay.deal")),
-            ("score", "C", "chart", tr("score.title")),
-            ("mind", "W", "bulb", tr("minds.open")),
-        ]
-        if self.record.header.nonce:
-            shown.append(("fair", "F", "check", tr("fair.title")))
-        if has_review(self.playback):
-            shown.append(("review", "R", "search", tr("review.open")))
-        side, gap, x = (upright.TARGET, upright.GAP, upright.EDGE) if self.canvas.upright else (44.0, 6.0, 24.0)
-        out: list[Widget] = []
-        for i, (wid, key, icon, said) in enumerate(shown):
-            if i == 5 and not self.canvas.upright:
-                x += 16
-            out.append(IconButton(wid, (x, y, side, side), key=key, icon=icon, accessible_label=said))
-            x += side + gap
-        return out, x
-
-    def _choices(self, y: float) -> tuple[list[Widget], float]:
-        """From the right: the way to play on, the viewer, the speed. And the left end."""
-        c, out = self.canvas, list[Widget]()
-        gap, high = (upright.GAP, upright.TARGET) if c.upright else (8.0, 44.0)
-        x = c.width - upright.EDGE
-        if not self.playback.in_progress:  # otherwise a copy of the match would show its cards
-            label = tr("replay.play_on")
-            wide = max(170.0, c.text_width(label, 16) + 100 if c.text_scale <= 1.5 else c.least_width(label) + 100)
-            box = (x - wide, y, wide, high) if c.upright else (x - wide, y - 2, wide, 48)
-            play = Button("play_on", box, key="P", label=label, size=16, kind="primary", icon="play")
-            play.tip = tr("again.play_on_tip")
-            out.append(play)
-            x -= wide + gap
-        eyes = self.onlooker.options(self.ply)
-        wide = min(330.0 if c.text_scale <= 1.5 else 236.0, max(c.text_width(t, 15) for _, t in eyes) + 112)
-        if c.upright:
-            wide = x - upright.EDGE - UPRIGHT_SPEED_W - gap
-        pace = UPRIGHT_SPEED_W if c.upright else SPEED_W
-        who, fast = (x - wide, y, wide, high), (x - wide - gap - pace, y, pace, high)
-        speeds = [(s, f"×{Amount(s)}") for s in SPEEDS]
-        choices = ("who", who, "V", eyes, self.viewer), ("speed", fast, "+", speeds, self.speed)
-        for wid, r, key, options, value in choices:
-            said = tr(f"replay.{wid}")
-            out.append(Choice(wid, r, key=key, options=options, value=value, stepper=True, accessible_label=said))
-        return out, fast[0]
+    def _options(self) -> ReplayOptions:
+        """What the buttons depend on."""
+        return ReplayOptions(
+            playing=self.playing,
+            has_commitment=bool(self.record.header.nonce),
+            has_review=has_review(self.playback),
+            may_play_on=not self.playback.in_progress,  # a copy of a running match would show its cards
+            viewers=self.onlooker.options(self.ply),
+            viewer=self.viewer,
+            speed=self.speed,
+        )
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
