@@ -1,6 +1,6 @@
 """Draws the records screen under its widgets, from a `RecordsModel`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
@@ -64,21 +64,7 @@ def text_or(key: str, otherwise: str) -> str:
 
 def paint(c: Canvas, model: RecordsModel, ui: Ui) -> None:
     """Draw everything but the widgets. `ui` has the scroll position of the sheet."""
-    f = model.figures
-    done, whole = model.counted
-    second = (
-        tr("records.counting", n=done, all=whole)
-        if model.counting and whole
-        else tr(
-            "records.summary",
-            matches=tr("records.count_matches", n=f.matches.of),
-            deals=tr("records.count_deals", n=f.deals.of),
-        )
-        if not model.empty
-        else ""
-    )
-    if model.query.game and not model.empty:
-        second = f"{tr(f'{model.query.game}.name')} · {second}"
+    second = " · ".join(_summary(model))
     room = None if c.upright else c.width - upright.title_left(c) - 24 - 3 * 164
     upright.heading(c, tr("records.title"), second, 0, room)
     if model.empty:
@@ -91,6 +77,20 @@ def paint(c: Canvas, model: RecordsModel, ui: Ui) -> None:
             _paint_boxes(c, model, ScrollArea("", (x + 8, y + 14, w - 16, h - 28)))
     else:
         _paint_boxes(c, model, area)
+
+
+def _summary(model: RecordsModel) -> Iterator[str]:
+    """The parts of the line below the title: the game, and what is counted of it."""
+    (done, whole), f = model.counted, model.figures
+    if model.query.game and not model.empty:
+        yield tr(f"{model.query.game}.name")
+    if model.counting and whole:
+        yield tr("records.counting", n=done, all=whole)
+    elif not model.empty:
+        matches, deals = tr("records.count_matches", n=f.matches.of), tr("records.count_deals", n=f.deals.of)
+        yield tr("records.summary", matches=matches, deals=deals)
+        if model.unread and not model.query.game:
+            yield tr("records.not_counted", n=model.unread)
 
 
 def _paint_boxes(c: Canvas, model: RecordsModel, area: ScrollArea) -> None:

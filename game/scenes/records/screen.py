@@ -50,7 +50,7 @@ class Records(Menu):
         self.strong = False  # the chart shows the strength instead
         self.ratings: list[Rating] = []
         self.counted = (0, 0)
-        self.unread = 0  # the matches that cannot be counted, if no other is
+        self.unread = 0  # the matches that cannot be counted
         self._steps: Generator[Step, None, None] | None = None
         self._retry_ms = 0.0  # until then another process writes
         self._chosen = bool(game)
@@ -137,7 +137,7 @@ class Records(Menu):
             self._retry_ms = RETRY_MS
         if self.counted[1]:
             self.read()
-        self.unread = 0 if self.cells else len(unread(wait=0.0))
+        self.unread = len(unread(wait=0.0))
         self.rebuild()
 
     @property

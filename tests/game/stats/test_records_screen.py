@@ -100,6 +100,7 @@ def test_every_text_of_the_records_is_whole_and_on_no_other(
 ) -> None:
     assert database.import_matches(past()) == (20, "")
     import_export.export()
+    damaged(12)
     reader = Reader(monkeypatch)
     faults: set[str] = set()
     app = open_app(size, lang, text_size=scale)
@@ -167,6 +168,22 @@ def test_records_without_a_match_that_can_be_counted_say_how_many_there_are(monk
     shown = " ".join(t for t, _ in reader.texts)
     assert tr("records.empty.unread_title") in shown and tr("records.empty.unread", n=2)[:20] in shown
     assert tr("records.empty.title") not in shown
+
+
+def test_records_say_below_the_title_how_many_matches_are_not_counted(reader: Reader) -> None:
+    record("gin", number=9)
+    damaged(2)
+    app = open_app()
+    scene = opened(app)
+    said = []
+    for game in ("", "gin"):
+        choose(scene, "game", game)
+        reader.texts.clear()
+        scene.draw(app.canvas)
+        said.append([t for t, _ in reader.texts if tr("records.count_matches", n=1) in t])
+    (every,), (one,) = said
+    words = tr("records.not_counted", n=2)
+    assert words in every and words not in one
 
 
 @pytest.mark.sample(1)
