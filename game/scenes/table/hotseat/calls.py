@@ -5,7 +5,6 @@ Only the person who has opened a hand sees it: for a first look before play begi
 Each of these ends with a note that names the total of the hand. The table's time runs only where it is fair: at the
 public table and in a turn. It stands still behind a curtain, while a note is read, and while somebody says a call."""
 
-import math
 from collections.abc import Collection, Sequence
 from typing import Final, cast
 
@@ -14,14 +13,15 @@ from engine.table.table import DEAL
 from game.draw.canvas import Canvas
 from game.draw.theme import SEATS
 from game.scenes.table.base import TableBase
+from game.scenes.table.hotseat import plate_buttons
 from game.scenes.table.hotseat.curtain import HoldBar
 from game.scenes.table.hotseat.no_calls import NoCalls
-from game.scenes.table.hotseat.notes import NoteBox, SeatKey, TurnPlate
+from game.scenes.table.hotseat.notes import NoteBox, TurnPlate
 from game.scenes.table.hotseat.passing import HotseatCurtain
 from game.table.public_view import PublicView
 from game.text.translations import tr
 from game.ui import input as ins
-from game.ui.widgets import Button, Rect, Widget
+from game.ui.widgets import Button, Widget
 
 LOOK: Final = "look"
 """Stage of the person at the screen: the first look at the hand. The note of a stage has its name in the key of its
@@ -192,7 +192,7 @@ class HotseatMemory(HotseatCurtain):
             return self.press("unsaid")
         if self.hold is None or self.callers:
             return False
-        if self.hold.handle(event, self._bar()):
+        if self.hold.handle(event, plate_buttons.bar(self._public().plate_box())):
             self._start_turn()
         scene.dirty = True
         return isinstance(event, ins.Confirm)
@@ -307,7 +307,8 @@ class HotseatMemory(HotseatCurtain):
         if self.scene.table.deal_over:
             return table_widgets
         if not seen:
-            return self._keys() + self._plate()
+            own_keys = plate_buttons.own_keys(self._public(), self.scene.match.people, self.callers)
+            return own_keys + self._plate()
         if self.stage == TURN:
             return super().widgets(table_widgets)
         kept = [w for w in table_widgets if w.id in self._public().proved_calls] if self.stage == DRAWN else []
@@ -333,32 +334,10 @@ class HotseatMemory(HotseatCurtain):
             Button(wid, button, key="Enter", label=self._tr("to_table" if wrong else wid), kind="primary", size=17),
         ]
 
-    def _keys(self) -> list[Widget]:
-        """A button for each person's own key, always in the same place."""
-        t = self._public()
-        return [
-            SeatKey(
-                f"own:{s}",
-                t.key_box(s),
-                key=str(s + 1),
-                crest=t.seats.crests[s],
-                label=t.seats.name(s),
-                on=s in self.callers,
-                accessible_label=t.seats.name(s),
-                focusable=False,
-            )
-            for s in self.scene.match.people
-        ]
-
-    def _bar(self) -> Rect:
-        x, y, w, h = self._public().plate_box()
-        return x + 20, y + h - 84, min(380.0, w - 120), 64.0
-
     def _plate(self) -> list[Widget]:
         """A plate that says whose turn it is and what people may do now."""
         t, table = self._public(), self.scene.table
-        x, y, w, h = box = t.plate_box()
-        held = table.waiting
+        box, held = t.plate_box(), table.waiting
         seats = self.callers[:1] or ([held.seat] if held else self.movers())
         head, sub = self._words(seats, t.names(seats) if seats else "")
         widgets: list[Widget] = [
@@ -373,24 +352,13 @@ class HotseatMemory(HotseatCurtain):
             )
         ]
         if self.callers:
-            return widgets + self._call_buttons(x, y + h - 84, w)
+            options = t.call_options(self.callers[0])
+            return widgets + plate_buttons.calls(options, self._tr("unsay"), box, self.scene.canvas.upright)
         if self._may_waive():
             everybody = [t.seats.name(s) for s in range(len(t.seats.names))]
             widgets += self.no_calls.widgets(everybody, t.seats.crests, box)
         if self.racing and held is None:
-            each = min(220.0, (w - 52) / 2)
-            widgets += [
-                Button(
-                    f"claim:{s}",
-                    (x + 20 + i * (each + 12), y + h - 84, each, 64),
-                    key=str(s + 1),
-                    label=t.seats.name(s),
-                    kind="gold",
-                    size=18,
-                    focusable=False,
-                )
-                for i, s in enumerate(s for s in seats if s in self.scene.match.people)
-            ]
+            widgets += plate_buttons.claims(t, [s for s in seats if s in self.scene.match.people], box)
         return widgets
 
     def _may_waive(self) -> bool:
@@ -416,35 +384,10 @@ class HotseatMemory(HotseatCurtain):
             return turn, self._tr("calls_first")
         return tr("curtain.pass", name=names), tr("curtain.owes" if self.owing else "curtain.secret", name=names)
 
-    def _call_buttons(self, x: float, y: float, w: float) -> list[Widget]:
-        call_options = self._public().call_options(self.callers[0])
-        n = len(call_options) + 1
-        columns = math.ceil(n / 2) if self.scene.canvas.upright and n > 3 else n
-        each = min(200.0, (w - 40 - 12 * (columns - 1)) / columns)
-
-        def place(i: int) -> Rect:
-            """The rows end at the foot of the plate."""
-            row, column = divmod(i, columns)
-            return x + 20 + column * (each + 12), y - ((n - 1) // columns - row) * 76, each, 64.0
-
-        widgets: list[Widget] = [
-            Button(
-                f"say:{s.action.verb}",
-                place(i),
-                key=s.key,
-                label=s.label,
-                kind="primary" if s.proved else "second",
-                size=17,
-            )
-            for i, s in enumerate(call_options)
-        ]
-        widgets.append(Button("unsaid", place(n - 1), key="Esc", size=17, label=self._tr("unsay")))
-        return widgets
-
     def draw(self, canvas: Canvas) -> None:
         if self._may_waive():
             self.no_calls.draw(canvas, self._public().plate_box())
         if self.scene.seat is None and self.hold is not None and not self.scene.table.deal_over:
-            bar, crests = self._bar(), self._public().seats.crests
+            bar, crests = plate_buttons.bar(self._public().plate_box()), self._public().seats.crests
             self.hold.draw(canvas, bar, SEATS[crests[self.hold.seat]])
             canvas.key(str(self.hold.seat + 1), bar[0] + bar[2] + 36, bar[1] + bar[3] / 2)
