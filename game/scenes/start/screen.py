@@ -72,6 +72,12 @@ class Start(Menu):
     def _is_new(self) -> bool:
         return not (self.saved or progress.load().offered or self.app.settings.last_options)
 
+    def rebuild(self) -> None:
+        super().rebuild()
+        if self.ui.focus is None:  # its button is gone: keys go on from the chosen tile
+            self.ui.focus = f"{'play' if self.selected in self.games else 'broken'}:{self.selected}"
+            super().rebuild()
+
     def resized(self) -> None:
         self.saved = self.app.saved_match()  # in the language of the moment
         self.offer = self._is_new()
@@ -306,9 +312,6 @@ class Start(Menu):
         else:
             self.ui.focus = f"broken:{place}"
         self.rebuild()
-        if self.ui.focus is None:  # the tile has no such button
-            self.ui.focus = f"play:{place}"
-            self.rebuild()
         if place not in self.games and (zone := self.ui[self.ui.focus]):
             self.app.announce(zone.announce())
 

@@ -13,6 +13,7 @@ from game.scenes.learn.lesson_list import LessonList, LessonRow
 from game.scenes.menu import Menu
 from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
+from game.ui.widgets import Button
 from tests.kit.app import open_app
 from tests.kit.lessons import by_the_book
 from tests.kit.narrow import instance, present
@@ -54,6 +55,16 @@ def test_the_first_lesson_is_offered_once() -> None:
         pass
     app.home()
     assert instance(Menu, app.top).ui["first"] is None
+
+
+def test_after_the_offer_is_declined_the_keys_go_on_from_the_chosen_tile() -> None:
+    app = open_app()
+    start = instance(Start, app.top)
+    Hands(app).key(pygame.K_x)
+    play = instance(Button, start.ui["play:gin"])
+    assert start.ui.focus == "play:gin" and play.key == "Enter"
+    Hands(app).key(pygame.K_LEFT)
+    assert start.ui.focus == "play:rin"
 
 
 def test_the_offer_can_be_declined_and_who_has_played_gets_none() -> None:
