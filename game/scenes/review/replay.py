@@ -208,7 +208,7 @@ class Replay(Menu):
         if not playback.in_progress:
             self.growing = None
         self.bot_thoughts = BotThoughts(playback)
-        self.following = at_end
+        self.following = self.following or at_end  # more may come before the last moves were all shown
         if self.ply > playback.last or self.onlooker.allowed(self.ply) != self.viewer:
             self.show(self.ply)
         self.rebuild()
@@ -279,7 +279,7 @@ class Replay(Menu):
         if wid == "back":
             self.cancel()
         elif wid == "play":
-            self.playing = not self.playing
+            self.playing, self.following = not self.playing, False
             self._age = BEAT_MS
             if self.playing and self.ply >= self.playback.last:
                 self.show(1)

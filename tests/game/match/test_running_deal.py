@@ -254,6 +254,17 @@ def test_looking_on_begins_at_the_last_move() -> None:
     assert scene.ply == table.ply
 
 
+def test_who_looks_on_is_shown_what_comes_while_the_last_moves_still_run() -> None:
+    app, scene, table = running("gin")
+    scene.go(scene.playback.last)
+    more_moves(table, 2)
+    scene.update(growing_record.POLL_MS)
+    assert scene.ply < scene.playback.last
+    more_moves(table, 1)
+    wait(app)
+    assert scene.ply == scene.playback.last == table.ply
+
+
 def test_who_has_leafed_back_stays_where_he_is() -> None:
     app, scene, table = running("gin")
     scene.go(4)
