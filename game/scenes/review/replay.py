@@ -136,8 +136,8 @@ class Replay(Menu):
 
     def show(self, ply: int, moving: bool = False) -> None:
         """Show a ply. With `moving` the cards of the last step are animated."""
-        self.ply = min(self.playback.last, max(1, ply))
-        moving = not self._change_view() and moving
+        before, self.ply = self.ply, min(self.playback.last, max(1, ply))
+        moving = not self._change_view() and moving and self.ply != before
         moment = self.playback.at(self.ply)
         if self._over != (moment.state.result is not None):
             self._over = not self._over
@@ -211,6 +211,7 @@ class Replay(Menu):
         self.following = self.following or at_end  # more may come before the last moves were all shown
         if self.ply > playback.last or self.onlooker.allowed(self.ply) != self.viewer:
             self.show(self.ply)
+        self.renderer.stale = True  # the heading says whether the match is being played
         self.rebuild()
 
     # -- widgets
@@ -292,8 +293,9 @@ class Replay(Menu):
         elif wid == "review":
             self.app.push(self.app.routes.review(self.path))
         elif wid == "fair":
-            played = len(self.playback.results)
-            deals = match_deals(self.record.header, self.path, self.record.fixed, played, self.playback.over)
+            ended = not self.playback.in_progress  # a match that was given up is opened, too
+            played = len(self.playback.deals if ended else self.playback.results)
+            deals = match_deals(self.record.header, self.path, self.record.fixed, played, ended)
             self.app.push(CommitmentsScene(deals))
         elif isinstance(widget, Timeline):
             self.go(widget.ply)

@@ -118,6 +118,14 @@ def test_a_touchpad_that_turns_parts_of_a_notch_leafs_and_does_not_stop_a_runnin
     assert scene.ply == 1
 
 
+def test_a_step_beyond_the_end_moves_no_card_once_more() -> None:
+    app = open_app(speed="normal")
+    scene = replay(app, "gin")
+    scene.go(scene.playback.last)
+    Hands(app).key(pygame.K_RIGHT)
+    assert not scene.anim.busy
+
+
 def test_the_replay_says_that_the_upcard_may_be_passed() -> None:
     """At a replay nobody has legal actions; the words come from what everybody can see."""
     app = open_app()

@@ -23,7 +23,10 @@ from game.scenes.review.onlooker import ALL_OPEN
 from game.scenes.review.replay import Replay
 from game.stats import counting, database, import_export
 from game.stats.steps import finish
+from game.text.translations import tr
 from tests.kit.app import open_app
+from tests.kit.layout import Reader
+from tests.kit.narrow import instance
 from tests.kit.records import record
 from tests.kit.running_match import more_moves, play_on, running_match, secrets
 from tests.kit.sampling import scaled
@@ -314,3 +317,19 @@ def test_a_match_that_is_put_away_meanwhile_is_opened() -> None:
     assert set(saves.finished()[:2]) == set(others), "another one and a damaged one are later"
     wait(app)
     assert scene.path == path and scene.playback.last == table.ply and scene.playback.is_open(scene.ply)
+
+
+def test_once_a_match_is_given_up_elsewhere_its_last_deal_is_a_replay_whose_hash_is_opened(reader: Reader) -> None:
+    app, scene, _ = running("gin")
+    scene.go(scene.playback.last)
+    wait(app)
+    scene.draw(app.canvas)
+    assert tr("replay.running") in " ".join(text for text, _ in reader.texts)
+    saves.put_away(saves.current())
+    wait(app)
+    reader.texts.clear()
+    scene.draw(app.canvas)
+    said = " ".join(text for text, _ in reader.texts)
+    assert tr("replay.title") in said and tr("replay.running") not in said
+    Hands(app).press("fair")
+    assert all(entry.text for entry in instance(CommitmentsScene, app.top).deals.entries)
