@@ -389,7 +389,9 @@ class Start(Menu):
         """How strong the player is in the chosen game, once that was rated."""
         x, y, game = c.margin_x + 203, c.margin_y, str(self.game)
         if rating := self.strength.get(game):
-            box = (x, y + 80, 284, 42) if c.upright else (x, y + 66, 480, 36)
+            box = (x, y + 66, 480.0, 36.0)
+            if c.upright:  # below the choice of the language
+                box = (x, y + 88, 484.0, start_tile.TOP - 90.0)
             whole_text.write(c, words.line(game, rating), box, 15, PALETTE["muted"], "M")
             return
         choice = self.ui["language"]

@@ -76,6 +76,7 @@ def test_one_line_of_the_start_screen_says_how_strong_the_player_is(
     line = reader.texts[first : first + lines]
     assert all(within(box, app) for _, box in line)
     others = [*reader.texts[:first], *reader.texts[first + lines :]]
+    others.append(("the choice of the language", present(start.ui["language"]).rect))
     assert not [(text, other) for text, box in line for other, place in others if boxes_meet(box, place, 1)]
 
 
