@@ -10,6 +10,8 @@ from game.text import line_break
 from game.ui.widgets import Rect, Widget, Zone
 
 _FADE_MS: Final = 150.0
+_READ_MS: Final = 1000.0
+"""The time of a message that was seen so long goes on below a newer one: else it comes back when it is not true now."""
 _LABELS: Final = 100.0
 """Between the top of a hand and messages above it, in units: room for a chosen card and its label."""
 _ROW: Final = 190.0
@@ -72,13 +74,15 @@ def added(shown: Sequence[Toast], new: Toast) -> list[Toast]:
 
 
 def aged(shown: Sequence[Toast], ms: float) -> tuple[list[Toast], bool]:
-    """The messages that are left after some milliseconds of the newest, which alone is shown, and whether anything
-    looks different."""
+    """The messages that are left after some milliseconds of the newest, which alone is shown, and of those that were
+    read before it came; and whether anything looks different."""
     if not shown:
         return [], False
-    *others, t = shown
-    before, t.age, t.left = t.alpha, t.age + ms, t.left - ms
-    return [*others, *([t] if t.left > 0 else [])], t.alpha != before or t.left <= 0
+    *others, newest = shown
+    before = newest.alpha
+    for t in [*(t for t in others if t.age >= _READ_MS), newest]:
+        t.age, t.left = t.age + ms, t.left - ms
+    return [t for t in shown if t.left > 0], newest.alpha != before or newest.left <= 0
 
 
 def above(hand: Rect, widgets: Iterable[Widget]) -> float:

@@ -220,6 +220,17 @@ def test_messages_are_shown_one_after_the_other() -> None:
     app.close()
 
 
+def test_a_message_that_was_read_does_not_come_back_when_the_next_one_goes() -> None:
+    app = open_app(every=8)
+    app.clear_toasts()
+    app.toast("deleted", 3000)
+    Hands(app).wait(1200)
+    app.toast("added again", 2500)
+    Hands(app).wait(2600)
+    assert not app.toasts
+    app.close()
+
+
 def test_a_refusal_goes_when_the_own_turn_comes() -> None:
     """Else "It's not your turn" stands where the prompt says that it is."""
     app = open_app()
