@@ -83,7 +83,7 @@ class SideColumn:
 
     def _plate(self) -> float:
         """The height of the plate of a single opponent."""
-        return max(64.0, self.canvas.text_height(18) + self._manner(0, 0, draw=False) + 28)
+        return max(67.0, self.canvas.text_height(18) + self._manner(0, 0, draw=False) + 8)
 
     def _manner(self, x: float, y: float, draw: bool = True) -> float:
         """Write what is said about a single opponent, with its top at y, or only measure it. Returns the height."""

@@ -44,6 +44,20 @@ def test_four_sit_at_a_table_of_many_and_two_where_only_two_play() -> None:
     assert [c.bot for c in company("rin")] == ["", "club", "club", "club"]
 
 
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_choices_stay_in_place_whoever_the_opponent_is(lang: str) -> None:
+    """Else the next click on an arrow hits another choice."""
+    app = open_app((960, 540), lang)
+    scene = Setup("gin")
+    app.push(scene)
+    seen = set()
+    for opponent, _ in instance(Choice, scene.ui["opponent"]).options:
+        choose(scene, "opponent", opponent)
+        seen.add(instance(Choice, scene.ui["opponent"]).rect)
+    assert len(seen) == 1
+
+
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_everybody_has_a_name_of_their_own(scene: Setup, seats: int) -> None:
     choose(scene, "seats", seats)
