@@ -72,7 +72,7 @@ def opened(make: Callable[[], Scene]) -> Scene:
     try:
         return make()
     except (RecordError, OSError) as e:
-        return Message(tr("continue.title"), tr("continue.unreadable", why=why(e)))
+        return Message(tr("matches.title"), tr("continue.unreadable", why=why(e)))
 
 
 def missing(error: ForeignRecord) -> str:

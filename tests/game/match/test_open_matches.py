@@ -127,7 +127,8 @@ def test_a_match_that_another_window_has_deleted_is_no_error_to_open_or_review()
     path.unlink()
     hands.wait(400)
     hands.press("row:0001.jsonl")
-    assert "can't be read" in instance(Message, hands.app.top).text
+    said = instance(Message, hands.app.top)
+    assert "can't be read" in said.text and said.heading == tr("matches.title"), "nothing is continued here"
     hands.wait(400)
     hands.key(pygame.K_RETURN)
     assert hands.app.top is scene
