@@ -43,6 +43,9 @@ BEAT_MS: Final = 700.0
 SHEET_MS: Final = 2600.0
 """How long a score sheet is shown while the replay runs."""
 ANNOUNCEMENT_MS: Final = 900.0
+_BACK_UP: Final = 10.0
+"""How much higher than elsewhere the back button of an upright window stands, in units: the open hands of a deal that
+is over begin close below the heading."""
 
 
 class Replay(Menu):
@@ -220,7 +223,7 @@ class Replay(Menu):
         top, high = c.height - bar_height(c), upright.TARGET if c.upright else 26.0
         line = (40.0, top + (4 if c.upright else 16), c.width - 80, high)
         out: list[Widget] = [
-            upright.back_button(c, focusable=False),
+            upright.back_button(c, top=-_BACK_UP if c.upright else 0.0, focusable=False),
             Timeline(
                 "time",
                 line,

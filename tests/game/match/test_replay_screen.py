@@ -15,6 +15,7 @@ from game.games.gin import texts
 from game.games.gin.model import GinModel
 from game.games.rin import texts as rin_texts
 from game.games.rin.model import RinModel
+from game.games.sumidagawa.table_view import SumidagawaTable
 from game.match import saves
 from game.scenes.review.onlooker import ALL_OPEN
 from game.scenes.review.replay import Replay
@@ -29,7 +30,7 @@ from game.ui import toasts
 from game.ui.widgets import Look
 from tests.kit.app import SIZES, open_app
 from tests.kit.layout import Reader, boxes_meet, card_box, widget_faults, within
-from tests.kit.narrow import present
+from tests.kit.narrow import instance, present
 
 SAVES = Path(__file__).parents[2] / "saves"
 TABLES = ("gin", "rin", "rumino", "sumidagawa")
@@ -234,6 +235,19 @@ def test_the_title_touches_no_button_and_no_button_covers_the_sheet(game: str, s
         assert not any(boxes_meet(b.rect, (x * part, y * part, w * part, h * part), 0.5) for b in scene.ui.widgets)
         assert not list(widget_faults(app, scene))
         app.close()
+
+
+@pytest.mark.parametrize("size", [(540, 960), (1080, 1920), (768, 1024)])
+@pytest.mark.sample(1)
+def test_the_back_button_of_an_upright_replay_covers_no_open_hand(size: tuple[int, int]) -> None:
+    app = open_app(size)
+    scene = replay(app, "sumidagawa")
+    scene.go(scene.playback.end_of(0))
+    part, back = scene.table.scale / app.canvas.scale, present(scene.ui["back"])
+    cells = [cell for _, cell in instance(SumidagawaTable, scene.table_view).cells()]
+    assert cells and not any(
+        boxes_meet(back.rect, (c.x * part, c.y * part, c.w * part, c.h * part), 0.5) for c in cells
+    )
 
 
 @pytest.mark.sample(2)
