@@ -16,6 +16,7 @@ LABEL_DIGITS = 8
 _CONSONANTS = "bdfghjklmnprstvz"
 _VOWELS = "aiou"
 _WORD = re.compile(f"(?:[{_CONSONANTS}][{_VOWELS}]){{2}}[{_CONSONANTS}]")
+_PIECE = re.compile(f"{_WORD.pattern}|[0-9a-f]{{{LABEL_DIGITS},{WHOLE_DIGITS}}}")
 _WORDS = NOTED_DIGITS // 4
 
 
@@ -65,6 +66,8 @@ def noted(text: str) -> tuple[str, ...]:
     True
     """
     pieces = [p for p in re.split(r"[\s#-]+", text.lower()) if p]
+    if wrong := next((p for p in pieces if not _PIECE.fullmatch(p)), ""):  # a word that was misspelt, too
+        raise ValueError(f"{quoted(wrong)} is not a hash; one has 32 to 64 digits of 0-9 and a-f, or 8 words")
     out: list[str] = []
     while pieces:
         spoken = _run(pieces, _WORD)[:_WORDS]
@@ -73,10 +76,8 @@ def noted(text: str) -> tuple[str, ...]:
             _enough("".join(map(_digits, spoken)), " ".join(spoken), out)
         elif grouped:
             _enough("".join(grouped), " ".join(grouped), out)
-        elif re.fullmatch(f"[0-9a-f]{{{LABEL_DIGITS},{WHOLE_DIGITS}}}", pieces[0]):
-            _enough(pieces[0], pieces[0], out)
         else:
-            raise ValueError(f"{quoted(pieces[0])} is not a hash; one has 32 to 64 digits of 0-9 and a-f, or 8 words")
+            _enough(pieces[0], pieces[0], out)
         del pieces[: len(spoken) or len(grouped) or 1]
     return tuple(out)
 

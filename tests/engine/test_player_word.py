@@ -97,6 +97,12 @@ def test_what_proves_nothing_is_refused_in_one_short_line(text: str) -> None:
     assert "\n" not in str(caught.value) and len(str(caught.value)) < 240
 
 
+@pytest.mark.parametrize("text", ["lusab " * 7 + "luxab", "lusab luxab " + "lusab " * 6])
+def test_a_misspelt_word_of_a_hash_is_named(text: str) -> None:
+    with pytest.raises(ValueError, match="'luxab' is not a hash"):
+        noted(text)
+
+
 @pytest.mark.scaled
 def test_no_text_is_taken_for_a_hash_that_proves_nothing(counts: Counts) -> None:
     """Texts put together from pieces of hashes, words and rubbish."""
