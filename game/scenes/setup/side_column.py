@@ -59,7 +59,7 @@ class SideColumn:
         title = c.text_height(14) + 18
         length = y + 20 - self.offset
         gap = 14 if self.draft.many else 24
-        seed = length + title + self.high + gap
+        seed = length + (title + self.high + gap if self.draft.length() else 0)
         seed_text = seed + title + self.field + 8
         about = c.paragraph(tr("setup.seed_about"), 0, 0, w - 40, 13, draw=False, line=1.4) if words else 0.0
         opponent = seed_text + about + (22 if words else 8)

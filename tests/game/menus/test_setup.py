@@ -15,7 +15,7 @@ from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import input as ins
-from game.ui.widgets import Button, Choice
+from game.ui.widgets import Button, Choice, TextField
 from tests.kit.app import open_app
 from tests.kit.languages import EVERY
 from tests.kit.layout import Reader
@@ -42,6 +42,16 @@ def choose(scene: Setup, wid: str, value: object) -> None:
 def test_four_sit_at_a_table_of_many_and_two_where_only_two_play() -> None:
     assert len(company("rin")) == 4 and len(company("gin")) == 2
     assert [c.bot for c in company("rin")] == ["", "club", "club", "club"]
+
+
+def test_where_a_match_has_no_length_to_choose_the_seed_stands_first_in_its_column() -> None:
+    app = open_app((960, 540))
+    tops = {}
+    for game, first in (("gin", "option:target"), ("rumino", "seed")):
+        app.push(scene := Setup(game))
+        tops[game] = scene.ui[first]
+    gin, rumino = instance(Choice, tops["gin"]), instance(TextField, tops["rumino"])
+    assert gin.rect[1] == rumino.rect[1]
 
 
 @pytest.mark.sample(1)
