@@ -218,8 +218,10 @@ class Ui:
             if top is None or self._ignores(top):
                 return None
             self.pressed = top.id
-            if top.focusable:
+            if top.focusable and top.enabled:
                 self._give(top)
+            elif top.focusable and self.on_focus:  # announced, not focused: Enter still acts on the focused widget
+                self.on_focus(top)
             return top.id if top.enabled and top.point(e.x, e.y, True) else None
         self._dragged = None
         pressed, self.pressed = self.pressed, None

@@ -3,8 +3,11 @@
 from datetime import timedelta
 from typing import Any
 
+import pygame
 import pytest
 
+from game.app.window import App
+from game.demo.driver import Hands
 from game.draw.canvas import Canvas
 from game.learn import answers, progress, puzzles
 from game.learn.answers import Answers
@@ -12,6 +15,7 @@ from game.match import seeds
 from game.scenes.learn.due import DueScene
 from game.scenes.learn.knowledge_map import KnowledgeMap
 from game.scenes.learn.puzzle_list import PuzzleList
+from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
 from game.scenes.start.today import TodayPanel
 from game.text.dates import day_text
@@ -101,6 +105,17 @@ def test_nothing_due_is_said_and_cannot_be_started() -> None:
     answers.note(Answers("gin.layoff_drill", seeds.today(), 1, 1, 0, 1))
     scene.resume()
     assert present(scene.today).plan == (1, ()) and not present(scene.ui["review"]).enabled
+
+
+def test_a_click_on_what_cannot_be_started_leaves_enter_to_the_chosen_game() -> None:
+    scene = opened()
+    answers.note(Answers("gin.layoff_drill", seeds.today(), 1, 1, 0, 1))
+    scene.resume()
+    hands = Hands(instance(App, scene.app))
+    hands.click("review")
+    assert scene.ui.focus == "play:gin"
+    hands.key(pygame.K_RETURN)
+    assert isinstance(scene.app.top, Setup)
 
 
 def test_a_newcomer_is_offered_the_first_lesson_and_nothing_else() -> None:
