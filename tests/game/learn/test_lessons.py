@@ -10,6 +10,7 @@ import pytest
 
 from engine.cards import mask, rank, suit
 from engine.contract import parse
+from engine.games.sumidagawa.combinations import SHAPES
 from engine.melds import plain
 from game.games.rin import texts as rin_words
 from game.learn import lessons, progress
@@ -179,6 +180,27 @@ def test_the_most_particular_answer_is_given() -> None:
     assert "run" in lesson.answer(throw, parse("0 discard 4H"))
     assert "K♥" in lesson.answer(throw, parse("0 discard 2C"))
     assert lesson.answer(throw, parse("0 biggin")) == lessons.words("en", "gin")["wrong"]["other"]
+
+
+DENIALS = ("isn't", "a Kamikazari is", "more than", "Only four", "is smaller", "leaves the", "breaks the")
+"""What an answer to a wrong combination may say, and no answer to a move that makes the one asked for."""
+
+
+def test_who_makes_the_combination_with_other_cards_is_not_told_that_it_is_none() -> None:
+    judged = 0
+    for lesson in (x for x in all_lessons("sumidagawa") if not x.drill):
+        for n, step in enumerate(lesson.steps):
+            if not step.move or step.move.verb != "play":
+                continue
+            table = lesson.table(n, names("sumidagawa", lesson.seats(n)))
+            lessons.play(table, step.auto)
+            kind = SHAPES[step.move.cards].kind
+            same = [a for a in table.legal(0) if a.verb == "play" and SHAPES[a.cards].kind == kind]
+            for action in [a for a in same if not step.accepts(a)]:
+                said = lesson.answer(step, action)
+                assert not [words for words in DENIALS if words in said], f"{step.id}, {action}: {said}"
+                judged += 1
+    assert judged > 30
 
 
 # ----------------------------------------------------------------- progress --
