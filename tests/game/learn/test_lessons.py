@@ -2,13 +2,14 @@
 
 import copy
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.cards import mask, rank, suit
+from engine.cards import JOKER, mask, rank, suit
 from engine.contract import parse
 from engine.games.sumidagawa.combinations import SHAPES
 from engine.melds import plain
@@ -60,6 +61,22 @@ def test_a_card_that_is_said_to_fit_nothing_has_no_neighbour_and_costs_the_most(
     assert not [c for c in others if rank(c) == rank(lonely)]
     assert not [c for c in others if suit(c) == suit(lonely) and abs(rank(c) - rank(lonely)) <= 2]
     assert plain.points(mask([lonely])) == max(plain.points(mask([c])) for c in others)
+
+
+def test_a_card_of_rumino_that_is_said_to_fit_nothing_belongs_to_no_meld() -> None:
+    judged = 0
+    for lesson in (x for x in all_lessons("rumino") if not x.drill):
+        for n, step in enumerate(lesson.steps):
+            table = lesson.table(n, names("rumino", lesson.seats(n)))
+            lessons.play(table, step.auto)
+            take = next((a for a in table.legal(0) if a.verb == "take"), None)
+            if take and "fits nothing" in lesson.answer(step, take):
+                hand, card = table.view(0).hand, table.view(0).zones["discard"][-1]
+                others = Counter(face for face in hand if face != JOKER)
+                near = [f for f in others if suit(f) == suit(card) and 0 < abs(rank(f) - rank(card)) <= 2]
+                assert len(near) < 2 and sum(rank(f) == rank(card) for f in others.elements()) < 2, step.id
+                judged += 1
+    assert judged > 2
 
 
 # --------------------------------------------------------------------- data --
