@@ -104,7 +104,8 @@ class SumidagawaTable(SumidagawaModel):
         if action.verb != "play":
             return ["pass"] if action.verb == "pass" else [buttons.answer_id(action)]
         wanted = self.widgets_of(action.cards)
-        return [*(w for w in self.chosen if w not in wanted), *(w for w in wanted if w not in self.chosen), "play"]
+        # what is missing comes first: a lesson's arrow must not point at a card just because it is chosen by mistake
+        return [*(w for w in wanted if w not in self.chosen), *(w for w in self.chosen if w not in wanted), "play"]
 
     def widgets_of(self, cards: Sequence[int]) -> list[str]:
         """The ids of the widgets of the cards of a play."""

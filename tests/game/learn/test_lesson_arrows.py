@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from engine.cards import FACES
 from engine.contract import Action
 from game.draw.canvas import Canvas
 from game.learn.lessons import Lesson
@@ -157,3 +158,12 @@ def test_a_carried_card_is_over_the_veil_and_the_arrow(monkeypatch: pytest.Monke
     scene.handle(ins.Pointer("move", 400, 500))
     scene.draw(app.canvas)
     assert drawn[-2:] == ["veil", "card"]
+
+
+def test_an_arrow_points_at_the_missing_card_while_a_wrong_one_is_chosen_and_then_at_that_one() -> None:
+    scene = taught(open_app(every=1000), "sumidagawa", "small")
+    right, wrong = scene.table_view.steps(Action(0, "play", (FACES["B3"], FACES["R7"])))[:2]
+    for pressed, name in ((wrong, "card B3"), (right, "card R7"), (wrong, "play")):
+        scene.press(pressed, True)
+        scene.look(at_once=True)
+        assert present(scene.arrow)[1] == lesson_layout.target(scene, name), name
