@@ -14,6 +14,7 @@ from engine.registry import find_module, game_ids
 from game.ui import input as ins
 from game.ui import key_map
 from game.ui.focus import Ui
+from game.ui.widgets import Zone
 
 BUTTONS: Final[Mapping[str, Mapping[str, str]]] = {
     "table": {"hint": "RB", "coach": "View"},
@@ -146,13 +147,19 @@ class Pads:
         if name in _DIRECTIONS:
             return ins.Nav(name)
         if name == "A":
-            return ins.Write() if ui and ui.typing() else ins.Confirm()
+            return ins.Write() if ui and ui.typing() else ins.Confirm("Space" if _picks(ui) else "Enter")
         if name in ("B", "Start"):
             return ins.Cancel()
         if name in ("PageUp", "PageDown"):
             return ins.Key(name)
         keys = [key for key, button in signs(ui).items() if button == name] if ui else []
         return next((ins.Key(key) for key in keys), None)
+
+
+def _picks(ui: Ui | None) -> bool:
+    """Whether the focus is seen on one of several cards that are picked: A picks it, where Enter would go on."""
+    widget = ui[ui.focus] if ui and ui.by_keys else None
+    return isinstance(widget, Zone) and widget.picked
 
 
 FIXED: Final = {"Enter": "A", "Space": "A", "Esc": "B"} | dict.fromkeys(("← →", "↑ ↓", "← ↑ ↓ →"), "cross")

@@ -38,7 +38,8 @@ from tests.kit.gamepad import PadHands
 from tests.kit.hotseat import seat, share
 from tests.kit.languages import EVERY
 from tests.kit.layout import Reader, boxes_meet, within
-from tests.kit.narrow import instance
+from tests.kit.lessons import taught
+from tests.kit.narrow import instance, present
 from tests.kit.sampling import scaled
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -382,6 +383,16 @@ def test_one_gamepad_answers_for_everybody_it_is_handed_to() -> None:
     hands = PadHands(app)
     for sits in range(2):
         play_turn(hands, scene, sits)
+
+
+def test_cards_are_chosen_one_after_the_other_though_the_first_alone_could_be_played() -> None:
+    scene = taught(app := open_app(), "sumidagawa", "small", 2)
+    hands = PadHands(app)
+    hands.wait(320)
+    move = present(scene.step.move)
+    for wid in scene.table_view.steps(move):
+        hands.press(wid)
+    assert len(move.cards) == 2 and move in scene.table.log
 
 
 # ---------------------------------------------------------------------------------- whole matches --
