@@ -12,7 +12,8 @@ from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.lesson_layout import target
 from game.scenes.learn.lesson_table import RESTART, LessonTable, names
 from game.text.translations import tr
-from game.ui.widgets import Button, Rect
+from game.ui import key_map
+from game.ui.widgets import Button, Rect, Zone
 
 NUDGE_MS: Final = (8_000.0, 15_000.0, 25_000.0)
 """Idle times after which the player is nudged, shown what the step is about, and shown where to press."""
@@ -136,7 +137,14 @@ class LessonScene(LessonTable):
             return Bubble(say, how=tr("lesson.find"))
         cards = sum(self.table_view.is_own_card(w) for w in self._presses())
         how = ("cards_key" if cards > 1 else "card_key" if self._key() else "card") if cards else "key"
+        if cards and self.ui.by_keys and self._picks():
+            how = "pick_key"
         return Bubble(say, do, tr(f"lesson.how_{how}"), self._key())
+
+    def _picks(self) -> bool:
+        """Whether Space picks cards and Enter plays those that are picked. A gamepad has one button for both."""
+        first = self.ui[self._presses()[0]]
+        return isinstance(first, Zone) and first.picked and key_map.said("Space") != key_map.said("Enter")
 
     def apply_motion_settings(self) -> None:
         super().apply_motion_settings()

@@ -31,7 +31,7 @@ from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.lessons import GAMES, all_lessons, anybody, by_the_book, learn, pass_time, settle, taught
-from tests.kit.narrow import instance
+from tests.kit.narrow import instance, present
 
 TAUGHT = [x for x in all_lessons() if not x.drill]
 SOME = (("ja", 0), ("en", 3))
@@ -135,6 +135,14 @@ def test_who_hears_a_lesson_is_nudged_too() -> None:
     app.listeners.append(heard.append)
     pass_time(scene, 9000)
     assert heard == [f"{tr('lesson.nudge')} {scene.lesson.text(scene.step.id, 'do')}"]
+
+
+def test_who_uses_keys_is_told_how_several_cards_are_chosen_before_enter_plays_them() -> None:
+    scene = taught(open_app(every=1000), "sumidagawa", "number")
+    assert "Space" in present(scene.bubble).how
+    scene.ui.by_keys = False
+    scene.resized()
+    assert present(scene.bubble).how == tr("lesson.how_cards_key")
 
 
 def test_at_the_end_of_a_lesson_enter_goes_the_way_that_has_the_focus() -> None:
