@@ -171,3 +171,8 @@ def test_what_matters_for_a_choice_of_two_is_a_question_that_fits_both(lang: str
     assert len(keys) > 12
     for key in keys:
         assert re.search("[?？]", catalogue(lang)[key]), key
+
+
+def test_a_hint_about_the_match_is_true_before_anybody_has_a_point() -> None:
+    """What a deal is worth for the match matters at equal scores, too."""
+    assert "score" not in tr("coach.matter.sumidagawa.score")
