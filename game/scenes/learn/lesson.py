@@ -117,7 +117,7 @@ class LessonScene(LessonTable):
         """All moves have been shown: say what this step is about."""
         self.phase, self.idle, self.level = "step", 0.0, 0
         self._spent, self._found = 0.0, None
-        if self.step.recall:
+        if self.step.recall or not self.step.move:
             self.table_view.unchoose()
             self.look()
         # the focus must not point away from what the words are about

@@ -251,3 +251,11 @@ def test_after_a_skip_the_end_is_that_of_the_lesson_not_of_all(lang: str, lesson
         settle(scene)
     words = present(scene.bubble).say.splitlines()
     assert lesson in words[0] and len(words) == 2, "another lesson follows"
+
+
+def test_no_card_stands_out_of_the_hand_while_there_is_only_to_read() -> None:
+    """The line round the hand ran across the numbers above the other cards, and a red button competed with Continue."""
+    scene = taught(open_app(every=1000), "rumino", "aim")
+    assert scene.step.move is None and scene.table.forced is None
+    assert not [s for s in scene.anim.zones[f"hand:{scene.me}"] if s.spot.lift]
+    assert not present(scene.ui["throw"]).enabled
