@@ -107,7 +107,7 @@ class SumidagawaModel(TableModel):
 
     def slip_box(self) -> Rect | None:
         """The most that the slip which names the chosen cards takes, in place of the prompt."""
-        if not self.chosen and self.pressed_off < 0:
+        if self.only_shown or (not self.chosen and self.pressed_off < 0):
             return None
         high = max(sumidagawa_layout.slip_height(self.canvas.upright), row_place(self.canvas)[3])
         return sumidagawa_layout.bubble(self.geometry, 1e9, high)

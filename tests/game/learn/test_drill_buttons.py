@@ -195,3 +195,19 @@ def test_a_question_without_other_room_stands_in_place_of_the_slip_and_gives_way
         scene.draw_overlay(app.canvas)
         assert (asked in [text for text, _ in reader.read(scene)]) is shown
     app.close()
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("name", ["called", "goes_out"])
+def test_a_question_about_chosen_cards_is_read_above_its_answers(name: str, reader: Reader) -> None:
+    """No slip names the cards before the answer; the question gave way to it all the same."""
+    app = open_app((1280, 720))
+    for seed in range(3):
+        scene = DrillScene(LESSONS[name], seed)
+        app.push(scene)
+        scene.pressed("next")
+        settle(scene)
+        asked = " ".join(scene.asks().split()[:3])  # a line of it
+        assert scene.question.pick and [text for text, _ in reader.read(scene) if text.startswith(asked)], seed
+        app.pop()
+    app.close()
