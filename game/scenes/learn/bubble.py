@@ -14,7 +14,7 @@ from game.ui.widgets import Button, Rect, Widget
 WIDTH: Final = 372.0
 NARROW: Final = (1.0, 0.8, 0.66)
 """Parts of the usual width that words may take where there is little room."""
-BESIDE: Final = (*NARROW, 1.5)
+BESIDE: Final = (*NARROW, 0.6, 1.5)
 """Parts of the usual width that words may take beside what they are about; the last one for a low strip."""
 BROAD: Final = (1.0, 1.25, 0.8, 1.5, 1.81, 0.66)
 """Parts of the usual width on an upright sheet, which has room across."""
@@ -74,7 +74,7 @@ def _width(c: Canvas, b: Bubble, part: float) -> float:
         return b.width
     if b.big:
         return min(c.width - 80, BIG_WIDTH * (1 + (c.text_scale - 1) * 0.7))
-    most = WIDTH * (1 + (c.text_scale - 1) * 0.7) * part
+    most = WIDTH * (1 + (c.text_scale * b.shrunk - 1) * 0.7) * part
     if c.upright:
         most = min(most, c.width - 2 * EDGE)
     texts = [c.text_width(t, SAY_SIZE) for t in (b.say, b.do) if t]

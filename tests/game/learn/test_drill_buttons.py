@@ -180,7 +180,7 @@ def test_upright_the_answer_about_a_discard_lies_on_no_number_above_the_hand(
 
 def test_a_question_without_other_room_stands_in_place_of_the_slip_and_gives_way_to_it(reader: Reader) -> None:
     app = open_app((1280, 720))
-    scene = DrillScene(LESSONS["playing"], 22)
+    scene = DrillScene(LESSONS["playing"], 7)
     app.push(scene)
     scene.pressed("next")
     settle(scene)

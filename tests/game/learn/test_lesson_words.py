@@ -259,3 +259,14 @@ def test_no_card_stands_out_of_the_hand_while_there_is_only_to_read() -> None:
     assert scene.step.move is None and scene.table.forced is None
     assert not [s for s in scene.anim.zones[f"hand:{scene.me}"] if s.spot.lift]
     assert not present(scene.ui["throw"]).enabled
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("lang", MEASURED)
+@pytest.mark.parametrize(("lesson", "step"), [("small", 1), ("number", 1)])
+def test_large_words_beside_a_hand_get_narrower_with_their_letters_rather_than_cover_a_card(
+    lang: str, lesson: str, step: int
+) -> None:
+    scene = taught(open_app((1280, 720), lang, every=1000, text_size=1.5), "sumidagawa", lesson, step)
+    cards = [box(s.spot) for s in scene.anim.zones[f"hand:{scene.me}"]]
+    assert cards and not [card for card in cards if boxes_meet(card, scene.place, 1)]
