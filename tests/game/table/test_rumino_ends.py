@@ -12,9 +12,10 @@ from game.games.rumino import layout, score_sheet
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.score import ScoreScene
 from game.table import score_sheet as sheets
+from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader
 from tests.kit.narrow import present
 from tests.kit.rumino_table import GIN, LOOSE, RUMINO_HAND, SIX, Keen, dropping, last, say, sit, stage, table_view, told
@@ -243,3 +244,9 @@ def test_three_who_share_the_pool_are_named_in_one_sentence() -> None:
     shown.match_state = shown.match_state._replace(winners=(0, 1, 3))
     you, one, other = (shown.seats.name(seat) for seat in (0, 1, 3))
     assert shown.final().title.startswith(f"{you}, {one} and {other} ")
+
+
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_pool_has_one_name_at_the_table(lang: str) -> None:
+    translations.set_language(lang)
+    assert tr("rumino.table.pool_is", n="40") == f"{tr('rumino.table.pool')} 40"
