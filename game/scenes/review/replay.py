@@ -80,7 +80,7 @@ class Replay(Menu):
         self.anim = Animator()
 
     def title(self) -> str:
-        return f"{tr('replay.title')}: {tr(f'{self.game}.name')}"
+        return tr("say.of", who=tr("replay.title"), what=tr(f"{self.game}.name"))
 
     # -- the viewer
     @property
@@ -405,7 +405,7 @@ class Replay(Menu):
         if not score.moves or self.playback.deals[self.playback.deal_at(self.ply)].ply == self.ply:
             return ""
         row, text = score.moves[-1]
-        return f"{score.names[row]}: {text}"
+        return tr("say.of", who=score.names[row], what=text)
 
 
 _WAYS: Final = {"left": "step-", "right": "step+", "up": "choice-", "down": "choice+"}

@@ -56,7 +56,7 @@ class Setup(Menu):
         super().resume()
 
     def title(self) -> str:
-        return f"{tr('setup.title')}: {tr(f'{self.game}.name')}"
+        return tr("say.of", who=tr("setup.title"), what=tr(f"{self.game}.name"))
 
     def rules_page(self) -> str:
         return "options"

@@ -154,8 +154,8 @@ def spoken(model: CoachModel) -> str:
     lines = [model.title]
     for v in verdicts:
         lines += [
-            f"{tr('coach.yours')}: {v.mine}",
-            f"{tr('coach.theirs')}: {v.best}",
+            tr("say.of", who=tr("coach.yours"), what=v.mine),
+            tr("say.of", who=tr("coach.theirs"), what=v.best),
             v.gap,
             *(f"{reason.text} {reason.worth}".strip() for reason in added_up(v, MOVE_REASONS)),
         ]

@@ -182,7 +182,7 @@ class CoachPanel:
         else:
             title = tr("coach.deal" if self.costly is None else COSTLY_TITLES[min(2, len(self.costly))])
         if self.scene.match.shared:
-            title = tr("coach.of", name=self.scene.seats(self.scene.me).name(self.scene.me), title=title)
+            title = tr("say.of", who=self.scene.seats(self.scene.me).name(self.scene.me), what=title)
         verdict = self.verdict if self.about == "move" else None
         return CoachModel(title, verdict, None if self.costly is None else tuple(self.costly))
 

@@ -41,7 +41,7 @@ class Narrator:
             (n for n, (a, b) in enumerate(zip(self._said, score.moves, strict=False)) if a != b), len(self._said)
         )
         for player, text in score.moves[min(known, len(score.moves)) :]:  # the last one may have been half a move
-            scene.app.announce(f"{score.names[player]}: {text}")
+            scene.app.announce(tr("say.of", who=score.names[player], what=text))
         self._said = score.moves
         if scene.me in scene.table.view(scene.me).acting and not scene.table_view.lesson:
             scene.app.announce(scene.asks())

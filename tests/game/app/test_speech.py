@@ -65,6 +65,18 @@ def test_each_move_is_said_once_and_the_question_follows() -> None:
         assert len(said) == len({*said})
 
 
+def test_a_colon_stands_as_the_language_sets_it() -> None:
+    app, heard = open_app(lang="fr", speed="instant"), list[str]()
+    app.listeners.append(heard.append)
+    app.push(app.routes.setup("gin"))
+    scene = begin(app, seed=7)
+    scene.act([scene.table.legal(scene.me)[-1]])
+    Hands(app).settle(scene)
+    Hands(app).wait(100)
+    colons = [text for text in heard if ":" in text]
+    assert len(colons) >= 2 and not [text for text in colons if re.search("[^\u00a0]:", text)]
+
+
 def test_hand_piles_and_scores_are_said_on_request_and_no_other_hand() -> None:
     app, heard = open_app(speed="instant"), list[str]()
     app.listeners.append(heard.append)

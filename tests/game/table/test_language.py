@@ -62,5 +62,5 @@ def test_moves_that_were_said_are_not_said_again_in_another_language() -> None:
     hands.settle(scene)
     hands.wait(100)
     moves = [text for _, text in scene.table_view.match_score(()).moves]
-    assert not [text for text in heard if any(text.endswith(f": {move}") for move in moves[: said - 1])]
-    assert any(text.endswith(f": {moves[-1]}") for text in heard)
+    assert not [text for text in heard if any(text.endswith(f"：{move}") for move in moves[: said - 1])]
+    assert any(text.endswith(f"：{moves[-1]}") for text in heard)
