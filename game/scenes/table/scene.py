@@ -303,6 +303,8 @@ class TableScene(TableBase):
             return
         if not self.dirty:
             self._count()
+        if self.note_arrivals():  # before the words that follow the cards are said
+            self.build()
         self.narrator.update()
         if self.coach.update():
             return

@@ -65,6 +65,16 @@ def test_each_move_is_said_once_and_the_question_follows() -> None:
         assert len(said) == len({*said})
 
 
+def test_a_question_is_said_whole_when_the_last_card_has_come_to_rest() -> None:
+    app, heard = open_app(speed="fast", every=8), list[str]()
+    app.listeners.append(heard.append)
+    app.start_match("sumidagawa", table_options(engine.load("sumidagawa")), 5)
+    scene = instance(TableScene, app.top)
+    Hands(app).settle(scene)
+    Hands(app).wait(100)
+    assert scene.asks() == heard[-1] == "Your turn Play 4 or more."
+
+
 def test_a_colon_stands_as_the_language_sets_it() -> None:
     app, heard = open_app(lang="fr", speed="instant"), list[str]()
     app.listeners.append(heard.append)
