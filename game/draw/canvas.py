@@ -78,6 +78,10 @@ class Canvas(CardPen):
         text = text if (sign := signs.of(text)) is None else sign
         if not text or text == "cross":
             return 26.0 if text else 0.0
+        return self.cap_width(text, size)
+
+    def cap_width(self, text: str, size: float = 13) -> float:
+        """The width of a cap with this text on it."""
         return max(24.0, self.text_height(size) + 8, self.text_width(text, size) + 14)
 
     def _sign(self, sign: str, cx: float, cy: float, w: float, dark: bool, size: float, off: bool) -> None:

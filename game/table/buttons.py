@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from game.draw import signs
 from game.draw.canvas import Canvas
 from game.table.geometry import columns, row_box
-from game.ui import key_map
+from game.ui import key_map, pad
 from game.ui.widgets import Button, Rect
 
 ROW_H = 54.0
@@ -18,9 +19,21 @@ def row_place(canvas: Canvas) -> Rect:
     return row_box(canvas.width, canvas.height, max(ROW_H, two_lines))
 
 
-def pill_size(canvas: Canvas) -> tuple[float, float]:
-    """The width and height of the small buttons for hint and coach: room for an icon and the wider key."""
-    return max(canvas.key_width(key_map.key("table", name), 12) for name in ("hint", "coach")) + 31, 40.0
+def pill_size(canvas: Canvas, game: str) -> tuple[float, float]:
+    """The width and height of the small buttons for hint and coach: room for an icon and the wider key, or sign of a
+    gamepad that the game leaves. It is the same while one of them is not there, so that nothing moves when it comes."""
+    names = ("hint", "coach")
+    if signs.of("Enter") is None:
+        caps = [key_map.key("table", name) for name in names]
+    else:
+        taken = pad.buttons(game).values()
+        caps = [sign for name in names if (sign := pad.BUTTONS["table"][name]) not in taken]
+    return max((canvas.cap_width(cap, 12) for cap in caps), default=0.0) + 31, 40.0
+
+
+def corner_buttons(canvas: Canvas, game: str) -> float:
+    """How far the buttons at the upper right reach from the edge of the window: three icons, and two small buttons."""
+    return max(176.0, 30.0 + 2 * pill_size(canvas, game)[0])
 
 
 def in_row(canvas: Canvas, buttons: Sequence[tuple[Button, float]]) -> list[Button]:

@@ -14,8 +14,7 @@ from game.ui.widgets import Rect
 TOP: Final = 84.0
 """The upper edge of the panels."""
 PILL_H: Final = 34.0
-PILL_W: Final = 64.0
-"""The room of the button beside the coach's title that compares the last move."""
+"""The height of the button beside the coach's title that compares the last move."""
 ROW_H: Final = 64.0
 """The highest row of buttons of any game."""
 COACH_W: Final = 262.0
@@ -60,13 +59,13 @@ def answer_box(coach: Rect) -> Rect:
     return x + 12, y + h - 48, w - 24, 38.0
 
 
-def paint(c: Canvas, panels: SidePanels, score: MatchScore, question: str) -> None:
+def paint(c: Canvas, panels: SidePanels, score: MatchScore, question: str, pill: float) -> None:
     """Draw the panels. `question` is what the coach asks. Moves are left out where large text has no room for one."""
     _deals(c, score, panels.deals)
     if panels.moves[3] >= TITLE + 2 * c.text_height(14) + MOVE + FOOT:
         _moves(c, score, panels.moves)
     if panels.coach:
-        _coach(c, question, panels.coach)
+        _coach(c, question, panels.coach, pill)
 
 
 def _panel(c: Canvas, rect: Rect, title: str) -> float:
@@ -144,14 +143,14 @@ def _moves(c: Canvas, score: MatchScore, rect: Rect) -> None:
         y += high
 
 
-def _coach(c: Canvas, question: str, rect: Rect) -> None:
-    """Draw the coach's question on paper."""
+def _coach(c: Canvas, question: str, rect: Rect, pill: float) -> None:
+    """Draw the coach's question on paper, and its title up to a button `pill` wide."""
     x, y, w, h = rect
     c.shadow(x, y, w, h, RADIUS["plate"], 14, 8, 140)
     c.box(x, y, w, h, RADIUS["plate"], PALETTE["paper"], 1, to=PALETTE["paper_lo"])
     top = max(c.text_height(16) + 14, PILL_H + 6)
     c.icon("bulb", x + 26, y + top / 2 + 2, 20, PALETTE["gold_lo"])
-    c.text(tr("coach.name"), x + 44, y + top / 2 + 2, 16, PALETTE["ink"], fit=w - 60 - PILL_W)
+    c.text(tr("coach.name"), x + 44, y + top / 2 + 2, 16, PALETTE["ink"], fit=w - 62 - pill)
     room = answer_box(rect)[1] - y - top - 8
     for size in (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0):
         lines, step = c.lines(question, size, w - 32), c.text_height(size) * 1.3

@@ -246,7 +246,7 @@ def _face_width(model: GinModel, canvas: Canvas) -> float:
 
 def _plate_room(canvas: Canvas) -> float:
     """The room of the plate between the opponent's cards and the buttons at the upper right."""
-    return canvas.width / 2 - 160 - max(186.0, 40 + 2 * pill_size(canvas)[0])
+    return canvas.width / 2 - 160 - max(186.0, 40 + 2 * pill_size(canvas, "gin")[0])
 
 
 def _letters(model: GinModel, canvas: Canvas) -> float:

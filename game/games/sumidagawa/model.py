@@ -15,7 +15,7 @@ from game.games.sumidagawa import (
 from game.games.sumidagawa.card_text import PATTERN_OF, called, code_of, combination, is_red, value
 from game.games.sumidagawa.layout import RiverLayout
 from game.table import plates
-from game.table.buttons import row_place
+from game.table.buttons import corner_buttons, row_place
 from game.table.faces import Reaction
 from game.table.geometry import CREST_RING, GAP
 from game.table.model import TableModel
@@ -83,7 +83,7 @@ class SumidagawaModel(TableModel):
         self.facts: Facts = view.facts
         right = self.title_right("sumidagawa")
         # a lesson has its own title and buttons in the upper corners
-        title, corner = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right, 176.0)
+        title, corner = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right, corner_buttons(canvas, "sumidagawa"))
         size = self.n - 1, canvas.width, canvas.height
         self.geometry = (
             sumidagawa_layout.standing(*size, self.lesson)

@@ -87,7 +87,7 @@ class HintPanel:
         if not self.coach.available:
             return []
         c = self.scene.canvas
-        width, high = pill_size(c)
+        width, high = pill_size(c, self.scene.match.game)
         hint, review = (c.width - 24 - width, self.top, width, high), (c.width - 30 - 2 * width, self.top, width, high)
         if c.upright:
             above = self.scene.table_view.above_foot
@@ -126,7 +126,7 @@ class HintPanel:
             view, key = scene.table.view(scene.me), f"{scene.game}.asks."
             phase = view.phase if scene.me in view.acting else "wait"
             asked = next((k for k in (key + phase, key + "wait") if has(k)), "coach.asks")
-            side_panels.paint(canvas, panels, score, tr(asked))
+            side_panels.paint(canvas, panels, score, tr(asked), pill_size(canvas, scene.match.game)[0])
 
     def press(self, wid: str) -> bool:
         """Show the next step; False if it is not the hint's button. The hint gives way to the coach."""

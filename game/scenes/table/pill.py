@@ -20,10 +20,10 @@ class Pill(Button):
         colour = PALETTE["ink" if self.paper else "gold_hi"]
         ring = PALETTE["gold_lo" if self.paper else "gold_hi"]
         c.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed, ring=ring)
-        if not self.key:
+        cap = c.key_width(self.key, 12) if self.key else 0.0
+        if not self.key or not cap:  # a gamepad has no button for it
             c.icon(self.icon or "", x + w / 2, y + h / 2, 22, colour)
             return
-        cap = c.key_width(self.key, 12)
         gap = max(2.0, (w - 19 - cap) / 3)
         c.icon(self.icon or "", x + gap + 9.5, y + h / 2, 19, colour)
         c.key(self.key, x + w - gap, y + h / 2, self.paper, size=12, anchor="r")

@@ -15,6 +15,7 @@ from game.demo.driver import FRAME, Hands, adviser
 from game.draw import signs
 from game.learn import lessons
 from game.match import saves
+from game.match.session import usual_company
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.screen_keyboard import ScreenKeyboard
 from game.scenes.keys import KeysScene
@@ -225,6 +226,35 @@ def test_the_position_of_a_page_is_opened_with_a_gamepad() -> None:
 def test_every_action_with_a_button_exists() -> None:
     known = {(a.place, a.name) for a in key_map.actions()}
     assert {(place, name) for place in (*pad.BUTTONS, *engine.game_ids()) for name in pad.buttons(place)} <= known
+
+
+def test_hint_and_coach_are_narrow_where_the_game_has_their_signs() -> None:
+    app = open_app(text_size=2.0)
+    PadHands(app).tap("down")
+    app.start_match("rin", table_options(engine.load("rin")), 3, usual_company("rin", 8))
+    hint = instance(TableScene, app.top).ui["hint"]
+    assert hint and hint.rect[2] < 40
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("lang", EVERY)
+@pytest.mark.parametrize(("game", "size"), [("sumidagawa", (960, 540)), ("gin", (2560, 1080))])
+def test_hint_and_coach_have_room_for_their_signs_and_cover_no_words(
+    game: str, size: tuple[int, int], lang: str, reader: Reader
+) -> None:
+    app = open_app(size, lang, text_size=2.0, speed="instant", every=8)
+    hands = PadHands(app)
+    hands.tap("down")
+    app.start_match(game, table_options(engine.load(game)), 3)
+    scene = instance(TableScene, app.top)
+    while scene.coach.last_move is None:  # a forced move is compared with none
+        hands.settle(scene)
+        scene.act([adviser(game, 3)(scene)])
+    pills = [w for w in scene.ui.widgets if isinstance(w, Pill)]
+    assert pills and all(w.rect[2] > app.canvas.text_width("View", 12) + 31 for w in pills)
+    app.devices.use_signs(scene)
+    words = [place for text, place in reader.read(scene) if text not in ("RB", "View")]
+    assert not [w.id for w in pills for place in words if boxes_meet(w.rect, place, 1)]
 
 
 def test_the_curtain_speaks_of_an_own_key_only_where_there_are_keys(reader: Reader) -> None:
