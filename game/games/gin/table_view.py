@@ -28,6 +28,12 @@ class GinTable(GinModel):
     move_delays: Mapping[str, float] = {"deal": 58.0, "": 70.0, "layoff": 520.0}
     move_sounds: Mapping[tuple[str, str], str] = {**TableModel.move_sounds, ("hand", "meld"): "card-play"}
 
+    def cover_box(self) -> Rect:
+        if not self.open:
+            return super().cover_box()
+        x, y, w, h = upright.open_prompt(self.canvas, len(buttons.open_buttons(self)))
+        return x + w - upright.COVER_W, y, upright.COVER_W, h
+
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
         layout = self.layout_at_rest()

@@ -14,6 +14,7 @@ from engine.record.match_file import read
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.demo.driver import Hands
+from game.games.gin.tour import ARRANGE
 from game.match.saves import current
 from game.match.session import Match
 from game.scenes.pause import Pause
@@ -24,9 +25,10 @@ from game.scenes.table.score import ScoreScene
 from game.table.view import Seats
 from game.text.translations import tr
 from game.ui import input as ins
-from tests.kit.app import open_app
+from tests.kit.app import GIN, open_app
 from tests.kit.hotseat import HotseatDriver, opened, seat, share, sharing
-from tests.kit.layout import Reader
+from tests.kit.languages import EVERY
+from tests.kit.layout import Reader, boxes_meet, card_box, half_covered, table_faults
 from tests.kit.narrow import instance
 
 # ------------------------------------------------------------- whole matches --
@@ -111,6 +113,27 @@ def test_a_reason_given_to_one_is_not_read_by_the_next() -> None:
     assert app.toasts
     scene.sharing.hide()
     assert not app.toasts
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("lang", EVERY)
+@pytest.mark.parametrize("size", [(540, 960), (1080, 1920)], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_upright_the_button_that_covers_the_hand_covers_no_card_and_no_word_after_a_knock(
+    size: tuple[int, int], lang: str, reader: Reader
+) -> None:
+    app = open_app(size, lang, text_size=2.0)
+    options = table_options(GIN)
+    table = Table(GIN, options, [Seat(c.name) for c in seat(2)], 1, position={**ARRANGE, "options": options})
+    table.submit(DEAL)
+    app.push(TableScene(Match(table, seat(2))))
+    scene = opened(app)
+    scene.anim.finish()
+    reader.cut.clear()
+    hide = scene.ui["hide"]
+    assert hide and scene.table.view(0).phase == "arrange"
+    assert not {*table_faults(app, scene, reader), *reader.cut}
+    assert not [s for s in scene.anim.sprites() if boxes_meet(hide.rect, card_box(s), 1)]
+    assert not [t for t, place in reader.texts if half_covered(hide.rect, place)]
 
 
 HIDING: dict[str, Callable[[App], object]] = {
