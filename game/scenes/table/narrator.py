@@ -18,7 +18,7 @@ class Narrator:
 
     def __init__(self, scene: TableBase) -> None:
         self.scene = scene
-        self._said: tuple[tuple[int, str], ...] = ()  # the moves of this deal
+        self._said: tuple[tuple[str, str], ...] = ()  # who made the moves of this deal, and what they were
         self._ply = -1
         self._language = language()
 
@@ -35,14 +35,13 @@ class Narrator:
             return
         self._ply = scene.table.ply
         score = scene.table_view.match_score(scene.table.results)
+        moves = tuple((score.names[player], text) for player, text in score.moves)  # each seat has another order
         if self._language != language():  # all moves have other words now: those that were said are not said again
-            self._language, self._said = language(), score.moves[: max(0, len(self._said) - 1)]
-        known = next(
-            (n for n, (a, b) in enumerate(zip(self._said, score.moves, strict=False)) if a != b), len(self._said)
-        )
-        for player, text in score.moves[min(known, len(score.moves)) :]:  # the last one may have been half a move
-            scene.app.announce(tr("say.of", who=score.names[player], what=text))
-        self._said = score.moves
+            self._language, self._said = language(), moves[: max(0, len(self._said) - 1)]
+        known = next((n for n, (a, b) in enumerate(zip(self._said, moves, strict=False)) if a != b), len(self._said))
+        for name, text in moves[min(known, len(moves)) :]:  # the last one may have been half a move
+            scene.app.announce(tr("say.of", who=name, what=text))
+        self._said = moves
         if scene.me in scene.table.view(scene.me).acting and not scene.table_view.lesson:
             scene.app.announce(scene.asks())
 

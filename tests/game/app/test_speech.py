@@ -87,6 +87,25 @@ def test_a_colon_stands_as_the_language_sets_it() -> None:
     assert len(colons) >= 2 and not [text for text in colons if re.search("[^\u00a0]:", text)]
 
 
+@pytest.mark.parametrize("game", ["gin", "rumino"])
+def test_at_one_screen_each_move_is_said_once_to_all(game: str) -> None:
+    app, heard = open_app(speed="instant", every=8), list[str]()
+    app.listeners.append(heard.append)
+    scene = share(app, game, seat(2))
+    hands = Hands(app)
+    for _ in range(4):
+        opened(app)
+        hands.settle(scene)
+        hands.wait(100)
+        while app.top is scene:
+            scene.act([scene.table.legal(scene.me)[0]])
+            hands.wait(100)
+    opened(app)
+    hands.wait(100)
+    discards = [text for text in heard if "→" in text]
+    assert len(discards) == len({*discards}) == 4
+
+
 def test_hand_piles_and_scores_are_said_on_request_and_no_other_hand() -> None:
     app, heard = open_app(speed="instant"), list[str]()
     app.listeners.append(heard.append)
