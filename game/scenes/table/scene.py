@@ -150,7 +150,8 @@ class TableScene(TableBase):
 
     def toast_places(self) -> Iterable[Place]:
         free = self.sheet or self.table.deal_over or not self.table_visible
-        return (None if free else toast_places.places(self, self.hints.shown()[:1])) or super().toast_places()
+        above_hand = [] if free else toast_places.places(self, self.hints.shown()[:1])
+        return above_hand or toast_places.at_foot(self.canvas)
 
     def toast_obstacles(self) -> Sequence[Rect]:
         """The buttons, the slip about the chosen cards, and the hint with what it points at."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from game.draw.canvas import Canvas
 from game.scenes.table.base import TableBase
 from game.ui import toasts
 from game.ui.toasts import Place
@@ -29,5 +30,14 @@ def places(scene: TableBase, hint: Sequence[Rect]) -> list[Place]:
         for start, end in ((x, left - 6), (left + wide + 6, x + w)):
             if end - start > LEAST_TOAST:  # clear of the arrows above raised cards
                 prompt.append(Place(start, end - start, y + h - ARROWS, h - ARROWS))
-    foot = toasts.above(hand, scene.ui.widgets)
-    return prompt + [Place(c.width * 0.14, c.width * 0.72, foot - 8 * i) for i in range(int(foot / 8))]
+    return prompt + _upwards(c, toasts.above(hand, scene.ui.widgets))
+
+
+def at_foot(c: Canvas) -> list[Place]:
+    """At the foot of the window, or above the buttons there."""
+    return _upwards(c, c.height - 16)
+
+
+def _upwards(c: Canvas, foot: float) -> list[Place]:
+    """From a lower edge on, one place above the other."""
+    return [Place(c.width * 0.14, c.width * 0.72, foot - 8 * i) for i in range(int(foot / 8))]

@@ -24,7 +24,7 @@ from game.text.translations import tr
 from game.ui import toasts
 from game.ui.widgets import Zone
 from tests.kit import rin_table, rumino_table
-from tests.kit.app import SIZES, deal, open_app, ready
+from tests.kit.app import SIZES, begin, deal, open_app, ready, through
 from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import boxes_meet, within
 from tests.kit.narrow import instance
@@ -55,6 +55,17 @@ def test_messages_above_the_hand_cover_no_button(lang: str, game: str, scale: fl
         assert within(box, app) and not boxes_meet(box, scene.table_view.hand_box(), 0)
         assert not [rect for rect in buttons if boxes_meet(rect, box, 0)]
     app.close()
+
+
+def test_a_message_over_a_score_sheet_covers_no_button() -> None:
+    app = open_app((540, 960), "es", text_size=2.0)
+    scene = begin(app, seed=7)
+    assert next(name for name in through(scene) if name == "result")
+    scene.build()
+    box, _, _ = toasts.place(scene.canvas, tr(LONG[0]), scene.toast_places(), scene.toast_obstacles())
+    buttons = [w for w in scene.ui.widgets if not isinstance(w, Zone)]
+    assert "next" in [w.id for w in buttons] and within(box, app)
+    assert not [w.id for w in buttons if boxes_meet(w.rect, box, 0)]
 
 
 def test_a_message_without_words_is_drawn() -> None:
