@@ -9,6 +9,10 @@ from game.ui.widgets import Button, Look
 
 BELOW_ICONS: Final = 72.0
 """The upper edge of the buttons under the icons."""
+ICON: Final = 19.0
+"""The size of the icon beside a key."""
+_SIZES: Final = (12.0, 11.0, 10.0, 9.0, 8.0, 7.0)
+"""The sizes of a key's letters: the first with room beside the icon."""
 
 
 @dataclass
@@ -20,13 +24,14 @@ class Pill(Button):
         colour = PALETTE["ink" if self.paper else "gold_hi"]
         ring = PALETTE["gold_lo" if self.paper else "gold_hi"]
         c.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed, ring=ring)
-        cap = c.key_width(self.key, 12) if self.key else 0.0
+        size = next((s for s in _SIZES if c.key_width(self.key or "", s) <= w - ICON - 6), _SIZES[-1])
+        cap = c.key_width(self.key, size) if self.key else 0.0
         if not self.key or not cap:  # a gamepad has no button for it
             c.icon(self.icon or "", x + w / 2, y + h / 2, 22, colour)
             return
-        gap = max(2.0, (w - 19 - cap) / 3)
-        c.icon(self.icon or "", x + gap + 9.5, y + h / 2, 19, colour)
-        c.key(self.key, x + w - gap, y + h / 2, self.paper, size=12, anchor="r")
+        gap = max(2.0, (w - ICON - cap) / 3)
+        c.icon(self.icon or "", x + gap + ICON / 2, y + h / 2, ICON, colour)
+        c.key(self.key, x + w - gap, y + h / 2, self.paper, size=size, anchor="r")
 
     def announce(self) -> str:
         return self.accessible_label

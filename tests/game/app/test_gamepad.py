@@ -27,7 +27,7 @@ from game.scenes.pause import Pause
 from game.scenes.review.replay import Replay
 from game.scenes.setup.screen import Setup
 from game.scenes.table.hotseat.curtain import Curtain
-from game.scenes.table.pill import Pill
+from game.scenes.table.pill import ICON, Pill
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.text.translations import tr
@@ -238,7 +238,7 @@ def test_hint_and_coach_are_narrow_where_the_game_has_their_signs() -> None:
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", EVERY)
-@pytest.mark.parametrize(("game", "size"), [("sumidagawa", (960, 540)), ("gin", (2560, 1080))])
+@pytest.mark.parametrize(("game", "size"), [("sumidagawa", (960, 540)), ("gin", (2560, 1080)), ("gin", (540, 960))])
 def test_hint_and_coach_have_room_for_their_signs_and_cover_no_words(
     game: str, size: tuple[int, int], lang: str, reader: Reader
 ) -> None:
@@ -251,10 +251,11 @@ def test_hint_and_coach_have_room_for_their_signs_and_cover_no_words(
         hands.settle(scene)
         scene.act([adviser(game, 3)(scene)])
     pills = [w for w in scene.ui.widgets if isinstance(w, Pill)]
-    assert pills and all(w.rect[2] > app.canvas.text_width("View", 12) + 31 for w in pills)
     app.devices.use_signs(scene)
-    words = [place for text, place in reader.read(scene) if text not in ("RB", "View")]
-    assert not [w.id for w in pills for place in words if boxes_meet(w.rect, place, 1)]
+    words = reader.read(scene)
+    assert not [t for w in pills for t, p in words if t not in ("RB", "View") and boxes_meet(w.rect, p, 1)]
+    shown = [(w.rect, p) for w in pills for t, p in words if t in ("RB", "View") and boxes_meet(w.rect, p, 1)]
+    assert shown and all(x + ICON + 2 < left - 7 and left + wide < x + w for (x, _, w, _), (left, _, wide, _) in shown)
 
 
 def test_the_curtain_speaks_of_an_own_key_only_where_there_are_keys(reader: Reader) -> None:
