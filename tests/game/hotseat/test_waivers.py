@@ -1,5 +1,7 @@
 """RIN at a shared screen: time for calls ends early only while every person says "no call", each with an own key."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -10,13 +12,16 @@ from engine.record.header import SeatConfig
 from game.app.settings import TEXT_SIZES
 from game.app.window import App
 from game.demo.driver import Hands
+from game.scenes.table.hotseat.notes import TurnPlate
 from game.scenes.table.scene import TableScene
+from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import inside
 from tests.kit.app import SIZES, open_app
 from tests.kit.hotseat import look_on, memory
-from tests.kit.languages import MEASURED
+from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, table_faults
+from tests.kit.narrow import instance
 from tests.kit.rin_table import stage
 
 HANDS = ("5D 6H 7S", "9S AC", "3S JS 9D")
@@ -102,6 +107,19 @@ def test_it_holds_until_that_person_opens_the_hand_again() -> None:
     hands.wait(340)
     hands.key(OF[0])
     assert lasts(scene, hands) <= scene.table.pace.glance, "for every card"
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", [(960, 540), (540, 960)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_lines_on_the_plate_lie_one_below_the_other(size: tuple[int, int], lang: str, reader: Reader) -> None:
+    app = open_app(size, lang, text_size=2.0)
+    scene, _ = in_window(app)
+    plate, words = instance(TurnPlate, scene.ui["plate"]), tr("rin.pass.no_call")
+    places = [place for text, place in reader.read(scene) if text in (plate.head, plate.sub, words)]
+    lines = sorted((y + h / 2, h / 0.72) for _, y, _, h in places)  # middle, and height with all its letters
+    assert len(lines) == 3 and lines[0][0] - lines[0][1] / 2 > plate.rect[1]
+    assert all(b[0] - b[1] / 2 > a[0] + a[1] / 2 - 1 for a, b in pairwise(lines))
 
 
 @pytest.mark.sample(4)

@@ -348,6 +348,7 @@ class HotseatMemory(HotseatCurtain):
                 crests=[t.seats.crests[s] for s in seats],
                 head=head,
                 sub=sub,
+                foot=self.no_calls.top(box) if self._may_waive() else 0.0,
                 accessible_label=f"{head} {sub}",
             )
         ]
@@ -355,8 +356,7 @@ class HotseatMemory(HotseatCurtain):
             options = t.call_options(self.callers[0])
             return widgets + plate_buttons.calls(options, self._tr("unsay"), box, self.scene.canvas.upright)
         if self._may_waive():
-            everybody = [t.seats.name(s) for s in range(len(t.seats.names))]
-            widgets += self.no_calls.widgets(everybody, t.seats.crests, box)
+            widgets += self.no_calls.widgets([*map(t.seats.name, range(len(t.seats.names)))], t.seats.crests, box)
         if self.racing and held is None:
             widgets += plate_buttons.claims(t, [s for s in seats if s in self.scene.match.people], box)
         return widgets

@@ -60,7 +60,15 @@ class NoCalls:
 
     def draw(self, canvas: Canvas, plate: Rect) -> None:
         """Write above the keys what they say."""
-        x, y, w, h = plate
-        high = 74.0 if canvas.upright else 64.0
         text = tr(f"{self.scene.game}.pass.no_call")
-        canvas.text(text, x + 20, y + h - high - 42, 13, PALETTE["muted"], "M", fit=w - 40)
+        canvas.text(text, plate[0] + 20, _words_y(canvas, plate), 13, PALETTE["muted"], "M", fit=plate[2] - 40)
+
+    def top(self, plate: Rect) -> float:
+        """The upper edge of what stands on the plate."""
+        canvas = self.scene.canvas
+        return _words_y(canvas, plate) - canvas.text_height(13) / 2
+
+
+def _words_y(canvas: Canvas, plate: Rect) -> float:
+    """The middle of the words above the keys."""
+    return plate[1] + plate[3] - (74.0 if canvas.upright else 64.0) - 42

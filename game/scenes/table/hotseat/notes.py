@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS, SEATS
 from game.table.public_view import HandNote
 from game.ui.widgets import Look, Widget
+
+_WORDS: Final = ((24.0, 15.0), (22.0, 14.0), (20.0, 13.0), (18.0, 12.0), (16.0, 11.0), (14.0, 10.0))
+"""The sizes of the two lines on a plate: the first that have room."""
 
 
 @dataclass
@@ -41,9 +45,12 @@ class TurnPlate(Widget):
     crests: Sequence[str] = field(default_factory=list)
     head: str = ""
     sub: str = ""
+    foot: float = 0.0
+    """The lower edge of the words, in units, where other words follow on the plate."""
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
+        foot = self.foot or y + h
         colour = SEATS[self.crests[0]] if len(self.crests) == 1 else PALETTE["line"]
         c.box(
             x,
@@ -62,9 +69,11 @@ class TurnPlate(Widget):
         for crest in self.crests[:2]:
             c.avatar(crest, left + 28, y + 52, 28)
             left += 66
-        gap = (c.text_height(24) + c.text_height(15)) / 4 + 2
-        c.text(self.head, left + 6, y + 52 - gap, 24, PALETTE["text"], fit=x + w - 20 - left - 6)
-        c.text(self.sub, left + 6, y + 52 + gap, 15, PALETTE["muted"], "M", fit=x + w - 20 - left - 6)
+        big, small = next((s for s in _WORDS if c.text_height(s[0]) + c.text_height(s[1]) <= foot - y - 12), _WORDS[-1])
+        gap = (c.text_height(big) + c.text_height(small)) / 4 + 2
+        middle = min(y + 52, foot - gap - c.text_height(small) / 2)
+        c.text(self.head, left + 6, middle - gap, big, PALETTE["text"], fit=x + w - 20 - left - 6)
+        c.text(self.sub, left + 6, middle + gap, small, PALETTE["muted"], "M", fit=x + w - 20 - left - 6)
 
 
 @dataclass
