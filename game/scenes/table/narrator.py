@@ -1,16 +1,20 @@
 """Says what happens at a table, for players who hear it: each move, whose turn it is, and on request everything."""
 
+from collections.abc import Iterator
 from typing import Final
 
-from engine.contract import PUBLIC
+from engine.contract import PUBLIC, View
 from game.learn.coach import card_words
 from game.scenes.table.base import TableBase
-from game.text.translations import language, tr
+from game.text.amounts import number
+from game.text.translations import has, language, tr
 from game.ui import input as ins
 from game.ui import key_map
 
 HAND: Final = "hand:"
 """How the names of the zones with hands begin."""
+OPEN_PILES: Final = ("discard", "field")
+"""The zones with piles whose top card players take or match."""
 
 
 class Narrator:
@@ -61,13 +65,21 @@ class Narrator:
         counts = [len(public.zones.get(f"{HAND}{seat}", ())) for seat in view.seat_order()]
         return [
             *self._hand(),
-            *[w.announce() for w in scene.ui.widgets if w.id in public.zones],
+            *self._piles(public),
             *[
                 tr("say.seat", name=name, n=n, points=points)
                 for name, n, points in zip(score.names, counts, score.totals, strict=True)
             ],
             *filter(None, [scene.asks()]),
         ]
+
+    def _piles(self, public: View) -> Iterator[str]:
+        """The piles that the game names: with the card that players take or match, or with the number of cards."""
+        for zone, cards in public.zones.items():
+            name = f"{public.game}.table.{zone}"
+            if cards and has(name):
+                what = card_words(public.game, cards[-1:]) if zone in OPEN_PILES else number(len(cards))
+                yield tr("say.of", who=tr(name), what=what)
 
     def _hand(self) -> list[str]:
         """The own hand, also while no card of it can be pressed; nothing about an empty one."""

@@ -120,6 +120,25 @@ def test_hand_piles_and_scores_are_said_on_request_and_no_other_hand() -> None:
     assert app.top is scene and key_map.key("table", "say") == "F3"
 
 
+@pytest.mark.parametrize(
+    ("game", "piles"),
+    [
+        ("gin", ["Stock: 31", "Discard pile: 5♥"]),
+        ("rumino", ["Stock: 79", "Discard: 2♠"]),
+        ("rin", ["Stock: 23", "field: 9♥"]),
+        ("sumidagawa", ["unused: 3"]),
+    ],
+)
+def test_between_hand_and_seats_the_piles_are_said_and_nothing_twice(game: str, piles: list[str]) -> None:
+    app, heard = open_app(speed="instant", every=8), list[str]()
+    app.start_match(game, table_options(engine.load(game)), 7)
+    scene = instance(TableScene, app.top)
+    scene.anim.finish()
+    app.listeners.append(heard.append)
+    Hands(app).key(pygame.K_F3)
+    assert heard[1 : next(n for n, said in enumerate(heard) if said.startswith("You: cards"))] == piles
+
+
 def test_the_hand_is_said_while_another_moves_and_beside_a_note_about_it() -> None:
     app, heard = open_app(), list[str]()
     app.listeners.append(heard.append)
