@@ -18,6 +18,8 @@ def prompt(model: RinModel) -> tuple[str, str]:
     if model.dealing:
         return tr("table.dealing"), ""
     facts, phase, me = model.facts, model.view.phase, model.me
+    if model.asking is not None:
+        return tr("rin.table.name_suit"), tr("rin.table.take_back")
     if model.waiting is not None:
         return model.seats.say("rin.prompt.turn", me), tr("rin.prompt.waiting")
     if phase == "claims":

@@ -354,7 +354,9 @@ class TableScene(TableBase):
             return
         self.look()
         new = {w.id for w in self.ui.widgets} - before
-        if new and by_pointer:  # the table asks something: the second half of a double click must not take that back
+        if new and not table_view.lesson:  # the table asks something
+            self.app.announce(self.asks())
+        if new and by_pointer:  # the second half of a double click must not take that back
             self.ui.prompt(awake=new | self.table.rules.CALLS)
 
     def act(self, actions: Sequence[Action]) -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 import engine
+from engine.cards import face
 from engine.options import table_options
 from game.app import speech
 from game.app.speech import Voice, in_words
@@ -22,7 +23,8 @@ from game.text.card_text import words
 from game.ui import input as ins
 from game.ui import key_map
 from game.ui.widgets import Toggle
-from tests.kit.app import begin, deal, open_app
+from tests.kit import rin_table
+from tests.kit.app import begin, deal, open_app, ready
 from tests.kit.hotseat import memory, opened, seat, share
 from tests.kit.lessons import pass_time
 from tests.kit.narrow import instance, present
@@ -163,6 +165,16 @@ def test_the_question_of_a_rebuy_is_said() -> None:
     scene = dropping(app)
     assert scene.table.view(0).phase == "rebuy"
     assert scene.asks().startswith(scene.seats(0).say("rumino.rebuy.ask", 0))
+
+
+def test_the_suit_that_an_8_asks_for_is_asked_aloud() -> None:
+    app, heard = open_app(), list[str]()
+    app.listeners.append(heard.append)
+    hands = ready(app, rin_table.stage(app, rin_table.FIVE, field="KC 6D", owner=4))
+    hands.focus(f"card:{face('8D')}")
+    heard.clear()
+    hands.key(pygame.K_RETURN)
+    assert heard == ["Name a suit press the 8 again to take it back"]
 
 
 @pytest.mark.parametrize("name", ["gin.knock_drill", "rin.calls_drill", "rumino.ends_drill", "rumino.is_rumino_drill"])
