@@ -165,6 +165,11 @@ class GinModel(TableModel):
     def sides_free(self) -> bool:
         return not self.open
 
+    @property
+    def hides(self) -> bool:
+        """Whether people who share the screen can cover a hand. When cards are laid off every hand is open."""
+        return self.seats.shared and self.phase != "layoff"
+
     def layout(self) -> Mapping[str, Sequence[Spot]]:
         return self._open_layout() if self.open else self._play_layout()
 

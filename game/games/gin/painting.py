@@ -413,8 +413,7 @@ def _prompt(model: GinModel, canvas: Canvas) -> None:
     head, sub = texts.prompt(model)
     seat = model.me if model.mine else model.opponent
     if canvas.upright:
-        hides = model.seats.shared and model.phase != "layoff"  # then every hand is open
-        room = upright.prompt_width(canvas.width, hides)
+        room = upright.prompt_width(canvas.width, model.hides)
         place = upright.prompt_box(canvas.width, upright.hand_box(canvas)[1])
         if model.open:
             place = upright.open_prompt(canvas, len(buttons.open_buttons(model)))

@@ -12,7 +12,7 @@ from game.draw.card_layout import Spot, box
 from game.games.gin import buttons, painting, score_sheet, texts
 from game.games.gin.model import OPEN_H, GinModel
 from game.table import upright
-from game.table.geometry import own_h
+from game.table.geometry import CREST_RING, own_h
 from game.table.match_score import MatchScore
 from game.table.model import TableModel
 from game.table.score_sheet import ResultSheet
@@ -33,6 +33,12 @@ class GinTable(GinModel):
             return super().cover_box()
         x, y, w, h = upright.open_prompt(self.canvas, len(buttons.open_buttons(self)))
         return x + w - upright.COVER_W, y, upright.COVER_W, h
+
+    def prompt_box(self) -> Rect:
+        if not (self.open and self.canvas.upright):
+            return super().prompt_box()
+        x, y, _, h = upright.open_prompt(self.canvas, len(buttons.open_buttons(self)))
+        return x - CREST_RING, y, upright.prompt_width(self.canvas.width, self.hides) + CREST_RING, h
 
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:

@@ -1,6 +1,7 @@
 """Short messages at the table: they cover no button."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ from engine.contract import parse
 from engine.options import table_options
 from game.demo.driver import Hands
 from game.draw.canvas import Canvas
+from game.games.gin.tour import ARRANGE, LAY_OFF
 from game.games.rumino import layout as rumino_layout
 from game.games.rumino.table_view import RuminoTable
 from game.games.sumidagawa import layout as sumidagawa_layout
@@ -26,7 +28,7 @@ from game.ui.widgets import Zone
 from tests.kit import rin_table, rumino_table
 from tests.kit.app import SIZES, begin, deal, open_app, ready, through
 from tests.kit.languages import EVERY, MEASURED
-from tests.kit.layout import boxes_meet, within
+from tests.kit.layout import boxes_meet, card_box, within
 from tests.kit.narrow import instance
 
 CREST_FAR = 5.5
@@ -66,6 +68,17 @@ def test_a_message_over_a_score_sheet_covers_no_button() -> None:
     buttons = [w for w in scene.ui.widgets if not isinstance(w, Zone)]
     assert "next" in [w.id for w in buttons] and within(box, app)
     assert not [w.id for w in buttons if boxes_meet(w.rect, box, 0)]
+
+
+@pytest.mark.parametrize("position", [ARRANGE, LAY_OFF], ids=["arrange", "layoff"])
+def test_upright_a_message_after_a_knock_covers_no_card(position: dict[str, Any]) -> None:
+    app = open_app((540, 960), "es", text_size=2.0)
+    mine, theirs = position["hands"]
+    scene = deal(app, mine, theirs, **{k: v for k, v in position.items() if k != "hands"})
+    scene.anim.finish()
+    for key in LONG:
+        box, _, _ = toasts.place(scene.canvas, tr(key), scene.toast_places(), scene.toast_obstacles())
+        assert within(box, app) and not [s for s in scene.anim.sprites() if boxes_meet(box, card_box(s), 1)]
 
 
 def test_a_message_without_words_is_drawn() -> None:
