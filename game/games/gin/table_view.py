@@ -49,7 +49,7 @@ class GinTable(GinModel):
                 name = tr(f"gin.table.{zone}")
                 widgets.append(Zone(zone, box(layout[zone][-1]), accessible_label=name, tip=name))
         if self.mine:
-            row = [(s.x, f, s) for f, s in zip(self.hand, layout[f"hand:{self.me}"], strict=True)]
+            row = [((s.row, s.x), f, s) for f, s in zip(self.hand, layout[f"hand:{self.me}"], strict=True)]
             for _, f, s in sorted(row):
                 widgets.append(Zone(f"card:{f}", box(s), accessible_label=words(f)))
         return widgets + buttons.buttons(self)

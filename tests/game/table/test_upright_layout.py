@@ -13,6 +13,7 @@ from engine.cards import face
 from engine.options import table_options
 from engine.record.header import SeatConfig
 from game.app.window import App
+from game.demo.driver import Hands
 from game.draw import card_layout
 from game.draw.canvas import Canvas
 from game.draw.card_layout import MIN_SHOWN
@@ -292,6 +293,18 @@ def test_own_cards_lie_in_two_rows_of_which_enough_shows(hand: str, sort: str) -
     rows = [sorted(s.x for s in cards if s.row == row) for row in (0, 1)]
     assert all(2 <= len(row) <= 9 for row in rows) and sum(map(len, rows)) == 11
     assert all(b - a >= 40 for row in rows for a, b in pairwise(row))
+
+
+@pytest.mark.parametrize("game", engine.game_ids())
+def test_tab_goes_along_one_row_of_own_cards_and_then_the_other(game: str) -> None:
+    app = open_app((540, 960))
+    app.start_match(game, table_options(engine.load(game)), 7)
+    scene = app.top
+    assert isinstance(scene, TableScene)
+    Hands(app).settle(scene)
+    cards = [w.rect for w in scene.ui.widgets if w.id.startswith("card:")]
+    assert len(cards) > 6
+    assert all(b[0] > a[0] or b[1] > a[1] + a[3] / 2 for a, b in pairwise(cards))
 
 
 def test_a_card_is_put_into_the_row_where_it_is_dropped() -> None:
