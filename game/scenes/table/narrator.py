@@ -1,6 +1,6 @@
 """Says what happens at a table, for players who hear it: each move, whose turn it is, and on request everything."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from engine.contract import PUBLIC, View
@@ -48,6 +48,16 @@ class Narrator:
         self._said = moves
         if scene.me in scene.table.view(scene.me).acting and not scene.table_view.lesson:
             scene.app.announce(scene.asks())
+
+    def after_press(self, new: Collection[str], before: Mapping[str, str]) -> None:
+        """Something was pressed that makes no move: announce the question if it brought buttons, else those of `before`
+        that now say something else, as what the chosen cards are."""
+        scene = self.scene
+        if scene.table_view.lesson:
+            return
+        changed = [w.announce() for w in scene.ui.widgets if w.announce() != before.get(w.id)]
+        for text in [scene.asks()] if new else changed:
+            scene.app.announce(text)
 
     def handle(self, event: ins.Event) -> bool:
         """Say everything if its key is pressed; False for another input."""

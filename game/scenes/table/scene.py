@@ -347,15 +347,14 @@ class TableScene(TableBase):
         table_view.was_chosen = self.drag.was_chosen if by_pointer else table_view.lifted() == held
         if held is None:
             self.app.sounds.play("button")
-        before = {w.id for w in self.ui.widgets}
+        before = {w.id: w.announce() for w in self.ui.widgets}
         actions = table_view.activate(wid)
         if actions:
             self.act(actions)
             return
         self.look()
-        new = {w.id for w in self.ui.widgets} - before
-        if new and not table_view.lesson:  # the table asks something
-            self.app.announce(self.asks())
+        new = {w.id for w in self.ui.widgets} - before.keys()
+        self.narrator.after_press(new, before)
         if new and by_pointer:  # the second half of a double click must not take that back
             self.ui.prompt(awake=new | self.table.rules.CALLS)
 

@@ -167,6 +167,20 @@ def test_the_question_of_a_rebuy_is_said() -> None:
     assert scene.asks().startswith(scene.seats(0).say("rumino.rebuy.ask", 0))
 
 
+def test_what_the_chosen_cards_are_is_said() -> None:
+    app, heard = open_app(speed="instant", every=8), list[str]()
+    app.listeners.append(heard.append)
+    app.start_match("sumidagawa", table_options(engine.load("sumidagawa")), 5)
+    scene, hands = instance(TableScene, app.top), Hands(app)
+    hands.settle(scene)
+    hands.wait(400)
+    hands.key(pygame.K_SPACE)
+    card = next(w.announce() for w in scene.ui.widgets if w.id == scene.ui.focus)
+    assert heard[-2:] == [f"Play Kamikazari {card.removeprefix('black ')}", "Clear"]
+    hands.key(pygame.K_SPACE)
+    assert heard[-2:] == ["Play choose cards", "Clear none chosen"]
+
+
 def test_the_suit_that_an_8_asks_for_is_asked_aloud() -> None:
     app, heard = open_app(), list[str]()
     app.listeners.append(heard.append)
