@@ -58,6 +58,16 @@ def pieces(text: str) -> list[str]:
     return [unit.replace(HELD, " ") for unit in _units(_whole_sums(text)) if not unit.isspace()]
 
 
+def phrases(text: str) -> list[str]:
+    """The phrases of a text, which a line breaks only if it is shorter than they are; without Japanese its pieces.
+
+    >>> phrases("札を引いて、一枚捨てる。")
+    ['札を', '引いて、', '一枚捨てる。']
+    """
+    joined = ("".join(phrase).replace(HELD, " ") for phrase in _phrases(_whole_sums(text)))
+    return [phrase for phrase in joined if not phrase.isspace()]
+
+
 def _phrases(text: str) -> list[list[str]]:
     """The units of a text by phrase. A blank is a phrase of its own; without Japanese each unit is."""
     begins, out, at = starts(text), list[list[str]](), 0

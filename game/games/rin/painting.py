@@ -16,6 +16,7 @@ from game.table import plates
 from game.table.geometry import TableGeometry
 from game.table.painting import seat_mark, tag_row, words_left
 from game.text.amounts import number, signed
+from game.text.line_break import phrases
 from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import Rect
@@ -357,7 +358,8 @@ def _prompt_rows(canvas: Canvas, head: str, sub: str, width: float) -> list[tupl
         rows = [(one, size, "B") for one in canvas.lines(head, size, width, "B")]
         under = max(12.0, 14.0 - small)
         rows += [(one, under, "M") for one in canvas.lines(sub, under, width) if sub]
-        if _high(canvas, rows) <= layout.ROW_H + 20:
+        broken = any(canvas.text_width(one, size) > width for one in phrases(head))
+        if _high(canvas, rows) <= layout.ROW_H + 20 and not broken:
             break
     return rows
 

@@ -41,6 +41,13 @@ def turned_box(spot: Spot) -> Rect:
     return spot.x - w / 2, spot.y - h / 2, w, h
 
 
+def test_the_prompt_breaks_no_phrase_of_large_japanese_text(reader: Reader) -> None:
+    app = open_app(lang="ja", text_size=2.0, speed="slow")
+    app.start_match("rin", table_options(RIN), 7)
+    scene = instance(TableScene, app.top)
+    assert tr("table.dealing") in [text for text, _ in reader.read(scene)]
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080)], ids=lambda s: f"{s[0]}x{s[1]}"
