@@ -73,10 +73,10 @@ def _pool(model: RuminoModel, canvas: Canvas, seen: bool) -> None:
     x, y = layout.open_pool(model.geometry)
     if seen:
         chips(canvas, x, y, chip_count(model, model.pool), 12.0)
-        text = tr("rumino.table.pool_is", n=number(model.pool))
-        canvas.pill(
-            text, x + 42, y - 14, 15, PALETTE["panel"], PALETTE["gold_hi"], 0.9, h=30, anchor="l", fit=layout.POOL_ROOM
-        )
+        text, room = tr("rumino.table.pool_is", n=number(model.pool)), layout.pool_room(model.geometry)
+        if canvas.least_width(text) > room - 24:  # the chips say what the number is
+            text = number(model.pool)
+        canvas.pill(text, x + 42, y - 14, 15, PALETTE["panel"], PALETTE["gold_hi"], 0.9, h=30, anchor="l", fit=room)
     if not (model.ended and model.match_state.over) or model.effects.queue:
         return
     for line in model.match_state.lines:

@@ -26,7 +26,7 @@ OPEN_AIR: Final = 6.0
 SUM_ROOM: Final = 64.0
 """The room at the right of an open hand for the sum of its points, in units."""
 POOL_ROOM: Final = 130.0
-"""The greatest width of the text about the pool once hands are open, in units."""
+"""The greatest width of the text about the pool once hands are open and piles lie beside it, in units."""
 
 
 class SlotGroup(NamedTuple):
@@ -153,6 +153,11 @@ def open_piles(n_stock: int, n_discard: int, g: TableGeometry) -> tuple[list[Spo
 def open_pool(g: TableGeometry) -> tuple[float, float]:
     """The place of the pool's chips above the open hands; above the race on an upright sheet."""
     return upright.open_pool(g) if g.upright else (g.w - score_sheet.SIDE - 294, 62.0)
+
+
+def pool_room(g: TableGeometry) -> float:
+    """The greatest width of the text right of the pool's chips once hands are open."""
+    return upright.open_race(2, g)[2] - 98 if g.upright else POOL_ROOM
 
 
 def open_race(seats: int, g: TableGeometry) -> Rect:

@@ -250,3 +250,15 @@ def test_three_who_share_the_pool_are_named_in_one_sentence() -> None:
 def test_the_pool_has_one_name_at_the_table(lang: str) -> None:
     translations.set_language(lang)
     assert tr("rumino.table.pool_is", n="40") == f"{tr('rumino.table.pool')} 40"
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("lang", EVERY)
+@pytest.mark.parametrize("size", [(540, 960), (960, 540)], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_the_number_of_the_pool_is_whole_beside_counted_hands(size: tuple[int, int], lang: str, reader: Reader) -> None:
+    scene = say(dropping(open_app(size, lang, text_size=2.0), 6), "0 rebuy")
+    table_view(scene).effects.queue.clear()
+    scene.anim.finish()
+    pool = str(table_view(scene).pool)
+    shown = {tr("rumino.table.pool_is", n=pool), pool}
+    assert shown & {text for text, _ in reader.read(scene)} and not [cut for cut in reader.cut if pool in cut]
