@@ -71,9 +71,10 @@ def over(model: RinModel, canvas: Canvas) -> None:
     if model.asking is not None:
         x, y, w, h = layout.suits_panel(model.geometry)
         canvas.panel(x, y, w, h, RADIUS["plate"], 0.96)
-        canvas.text(tr("rin.table.name_suit"), x + 12, y + 16, 16, fit=w - 24)
+        used = canvas.text(tr("rin.table.name_suit"), x + 12, y + 16, 16, fit=w - 24)
         at, anchor = ((x + w - 12, y + 16), "r") if canvas.upright else ((x + 12, y + h + 12), "l")
-        canvas.text(tr("rin.table.take_back"), *at, 13, PALETTE["muted"], "M", anchor)
+        room = w - 36 - used if canvas.upright else None
+        canvas.text(tr("rin.table.take_back"), *at, 13, PALETTE["muted"], "M", anchor, fit=room)
 
 
 # -------------------------------------------------------------------- seats --

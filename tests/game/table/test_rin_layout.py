@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.cards import CODES
+from engine.cards import CODES, face
 from engine.options import table_options
 from engine.record.header import SeatConfig
 from engine.table.pace import NO_HURRY, Clock
@@ -39,6 +39,18 @@ def turned_box(spot: Spot) -> Rect:
     w = (RATIO * math.cos(angle) + math.sin(angle)) * spot.h
     h = (math.cos(angle) + RATIO * math.sin(angle)) * spot.h
     return spot.x - w / 2, spot.y - h / 2, w, h
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("lang", EVERY)
+def test_the_words_about_the_suit_to_name_lie_beside_each_other(lang: str, reader: Reader) -> None:
+    app = open_app((540, 960), lang, text_size=2.0)
+    scene = stage(app, FIVE, field="KC 6D", owner=4)
+    table_view(scene).activate(f"card:{face('8D')}")
+    scene.look(at_once=True)
+    places = dict(reader.read(scene))
+    name, how = (places[tr(f"rin.table.{key}")] for key in ("name_suit", "take_back"))
+    assert name[0] + name[2] + 6 < how[0] and not reader.cut
 
 
 def test_the_prompt_breaks_no_phrase_of_large_japanese_text(reader: Reader) -> None:
