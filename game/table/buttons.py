@@ -8,6 +8,8 @@ from game.table.geometry import columns, row_box
 from game.ui import key_map, pad
 from game.ui.widgets import Button, Rect
 
+PILL_W = 116.0
+"""The greatest width of a small button, in units. A longer key, as Backspace in large text, becomes smaller."""
 ROW_H = 54.0
 """The least height of the row of buttons, in units."""
 
@@ -28,7 +30,7 @@ def pill_size(canvas: Canvas, game: str) -> tuple[float, float]:
     else:
         taken = pad.buttons(game).values()
         caps = [sign for name in names if (sign := pad.BUTTONS["table"][name]) not in taken]
-    return max((canvas.cap_width(cap, 12) for cap in caps), default=0.0) + 31, 40.0
+    return min(PILL_W, max((canvas.cap_width(cap, 12) for cap in caps), default=0.0) + 31), 40.0
 
 
 def corner_buttons(canvas: Canvas, game: str) -> float:

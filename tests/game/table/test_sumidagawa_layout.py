@@ -7,18 +7,23 @@ from typing import Any
 import pygame
 import pytest
 
+import engine
+from engine.options import table_options
+from game.demo.driver import Hands
 from game.draw.canvas import Canvas
 from game.draw.theme import RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.buttons import CardButton
 from game.games.sumidagawa.card_text import PATTERN_OF, combination
 from game.scenes.table.hint_painter import hint_place
+from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.text.translations import tr
 from game.ui.widgets import Rect
 from tests.kit.app import SIZES, open_app
 from tests.kit.languages import EVERY, MEASURED
-from tests.kit.layout import Reader, boxes_meet, no_faults
+from tests.kit.layout import Reader, boxes_meet, no_faults, table_faults
+from tests.kit.narrow import instance
 from tests.kit.sumidagawa_table import OPENED, THREE, Thrifty, moments, sit, stage, table_view, thrifty
 
 
@@ -33,6 +38,20 @@ def test_every_text_is_whole_and_nothing_covers_anything(
     size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:
     no_faults(moments, reader, size, lang, scale)
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("lang", MEASURED)
+def test_the_hint_with_a_long_key_covers_no_words_and_leaves_plates_their_room(lang: str, reader: Reader) -> None:
+    app = open_app(lang=lang, text_size=2.0, keys={"table.hint": "Backspace", "table.undo": "Q"})
+    app.apply_settings()
+    app.start_match("sumidagawa", table_options(engine.load("sumidagawa")), 5)
+    scene = instance(TableScene, app.top)
+    Hands(app).settle(scene)
+    faults, hint = {*table_faults(app, scene, reader), *reader.cut}, scene.ui["hint"]
+    assert hint and hint.key == "Backspace" and not faults
+    both = hint.rect[0] - hint.rect[2] - 6, hint.rect[1], 2 * hint.rect[2] + 6, hint.rect[3]  # with the coach's
+    assert not [text for text, place in reader.texts if text != hint.key and boxes_meet(both, place, 1)]
 
 
 @pytest.mark.sample(1)
