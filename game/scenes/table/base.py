@@ -158,9 +158,11 @@ class TableBase(Scene):
         return self.table_visible and self.table_view.draw_ahead()
 
     def note_arrivals(self) -> bool:
-        """Tell the view whether every card has come to rest. Return whether that has changed."""
-        before, self.table_view.at_rest = self.table_view.at_rest, not self.anim.flying
-        return before != self.table_view.at_rest
+        """Tell the view which cards have come to rest. Return whether that has changed."""
+        view, anim = self.table_view, self.anim
+        before = view.at_rest, view.counts, view.dealing
+        view.at_rest, view.counts, view.dealing = now = not anim.flying, anim.counts(), anim.dealing
+        return before != now
 
     def give_up(self) -> None:
         """End the match as it stands."""

@@ -24,6 +24,7 @@ class Narrator:
         self.scene = scene
         self._said: tuple[tuple[str, str], ...] = ()  # who made the moves of this deal, and what they were
         self._ply = -1
+        self._seat: int | None = None
         self._language = language()
 
     def update(self) -> None:
@@ -31,13 +32,13 @@ class Narrator:
         to act. A lesson says itself what it asks, and the table must not answer it."""
         scene = self.scene
         if (
-            self._ply == scene.table.ply
+            (self._ply, self._seat) == (scene.table.ply, scene.seat)
             or scene.anim.busy
             or not scene.app.heard
             or scene.seat_view.ply != scene.table.ply
         ):
             return
-        self._ply = scene.table.ply
+        self._ply, self._seat = scene.table.ply, scene.seat
         score = scene.table_view.match_score(scene.table.results)
         moves = tuple((score.names[player], text) for player, text in score.moves)  # each seat has another order
         if self._language != language():  # all moves have other words now: those that were said are not said again

@@ -25,7 +25,7 @@ from game.ui import key_map
 from game.ui.widgets import Toggle
 from tests.kit import rin_table
 from tests.kit.app import begin, deal, open_app, ready
-from tests.kit.hotseat import memory, opened, seat, share
+from tests.kit.hotseat import look_on, memory, opened, seat, share
 from tests.kit.lessons import pass_time
 from tests.kit.narrow import instance, present
 from tests.kit.rumino_table import dropping, told
@@ -106,6 +106,28 @@ def test_at_one_screen_each_move_is_said_once_to_all(game: str) -> None:
     hands.wait(100)
     discards = [text for text in heard if "→" in text]
     assert len(discards) == len({*discards}) == 4
+
+
+@pytest.mark.parametrize("game", ["gin", "rumino", "sumidagawa"])
+def test_at_one_screen_who_sits_down_is_asked_aloud(game: str) -> None:
+    app, heard = open_app(speed="fast", every=8), list[str]()
+    app.listeners.append(heard.append)
+    share(app, game, seat(3 if game == "sumidagawa" else 2))
+    scene = opened(app)
+    Hands(app).settle(scene)
+    Hands(app).wait(100)
+    assert heard[-1] == scene.asks() and "Dealing" not in heard
+
+
+def test_who_takes_the_seat_at_a_shared_table_of_rin_is_asked_aloud() -> None:
+    app, heard = open_app(), list[str]()
+    app.listeners.append(heard.append)
+    rin_table.stage(app, ("5D 6H 7S", "9S AC", "3S JS 9D"), people=3, field="KC 6S", owner=2)
+    scene, hands = look_on(app), Hands(app, frame=100)
+    hands.wait(4000)  # the time for calls
+    hands.key(pygame.K_1)
+    hands.wait(1000)
+    assert scene.seat == 0 and heard[-1] == scene.asks()
 
 
 def test_hand_piles_and_scores_are_said_on_request_and_no_other_hand() -> None:
