@@ -153,7 +153,7 @@ class Pads:
         if name in ("PageUp", "PageDown"):
             return ins.Key(name)
         keys = [key for key, button in signs(ui).items() if button == name] if ui else []
-        return next((ins.Key(key) for key in keys), None)
+        return next((ins.Confirm() if key == "Enter" else ins.Key(key) for key in keys), None)
 
 
 def _picks(ui: Ui | None) -> bool:
@@ -164,6 +164,8 @@ def _picks(ui: Ui | None) -> bool:
 
 FIXED: Final = {"Enter": "A", "Space": "A", "Esc": "B"} | dict.fromkeys(("← →", "↑ ↓", "← ↑ ↓ →"), "cross")
 """The signs of what is the same on every screen."""
+GO_ON: Final = "RT"
+"""Goes on with the cards that are picked, as Enter does, while A picks the one that has the focus."""
 
 
 def buttons(place: str) -> Mapping[str, str]:
@@ -187,4 +189,5 @@ def signs(ui: Ui | None) -> dict[str, str]:
                 found[key] = button
     able = {w.key for w in ui.widgets if w.enabled} if ui else set()
     pressed = {button: key for key, button in reversed(found.items()) if key in able}
-    return {key: button for key, button in found.items() if pressed.get(button, key) == key} | FIXED
+    own = {key: button for key, button in found.items() if pressed.get(button, key) == key} | FIXED
+    return own | {"Enter": GO_ON} if _picks(ui) and GO_ON not in pressed else own

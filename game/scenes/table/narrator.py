@@ -54,7 +54,7 @@ class Narrator:
         """Something was pressed that makes no move: announce the question if it brought buttons, else those of `before`
         that now say something else, as what the chosen cards are."""
         scene = self.scene
-        if scene.table_view.lesson:
+        if scene.table_view.lesson or not scene.app.heard:
             return
         changed = [w.announce() for w in scene.ui.widgets if w.announce() != before.get(w.id)]
         for text in [scene.asks()] if new else changed:

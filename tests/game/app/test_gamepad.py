@@ -362,68 +362,17 @@ def test_the_keyboard_is_whole_at_every_size(size: tuple[int, int], lang: str, r
         reader.cut.clear()
 
 
-def opens(hands: PadHands) -> bool:
-    """Whether a gamepad opens the curtain that is down."""
-    curtain = instance(Curtain, hands.app.top)
-    hands.hold("A")
-    hands.wait(1500)
-    hands.hold("A", False)
-    return hands.app.top is not curtain
-
-
-def play_turn(hands: PadHands, scene: TableScene, sits: int) -> None:
-    """A person opens the curtain with a gamepad, draws and discards."""
-    assert opens(hands) and scene.seat == sits
-    hands.wait(2000)
-    scene.act([next(a for a in scene.table.legal(sits) if a.verb == "draw")])
-    hands.wait(500)
-    scene.act([next(a for a in scene.table.legal(sits) if a.verb == "discard")])
-    hands.wait(1000)
-
-
-def test_at_one_screen_each_persons_gamepad_answers_for_that_person_only() -> None:
-    app = open_app()
-    scene = share(app, "rumino", seat(3))
-    pads = [PadHands(app, number) for number in range(2)]
-    pads[1].tap("right")  # both are there
-    owner: dict[int, int] = {}
-    for turn in range(4):
-        sits = instance(Curtain, app.top).seat
-        own = pads[owner.setdefault(sits, len(owner))] if sits < 2 else pads[turn % 2]
-        if sits < 2 and turn > 2:
-            assert not opens(pads[1 - owner[sits]]), "somebody else's gamepad"
-        play_turn(own, scene, sits)
-
-
-def test_at_one_screen_a_gamepad_that_is_plugged_in_again_answers_for_its_person() -> None:
-    app = open_app()
-    scene = share(app, "rumino", seat(2))
-    first, second = PadHands(app, 0), PadHands(app, 1)
-    second.tap("right")  # both are there
-    play_turn(first, scene, 0)
-    play_turn(second, scene, 1)
-    first.post(pygame.CONTROLLERDEVICEREMOVED)
-    again = PadHands(app, 2)  # SDL gives a gamepad a new number each time it is plugged in
-    play_turn(again, scene, 0)
-    assert not opens(again), "that of the other person is still there"
-
-
-def test_one_gamepad_answers_for_everybody_it_is_handed_to() -> None:
-    app = open_app()
-    scene = share(app, "rumino", seat(3))
-    hands = PadHands(app)
-    for sits in range(2):
-        play_turn(hands, scene, sits)
-
-
 def test_cards_are_chosen_one_after_the_other_though_the_first_alone_could_be_played() -> None:
     scene = taught(app := open_app(), "sumidagawa", "small", 2)
     hands = PadHands(app)
     hands.wait(320)
     move = present(scene.step.move)
-    for wid in scene.table_view.steps(move):
+    *cards, play = scene.table_view.steps(move)
+    for wid in cards:
         hands.press(wid)
-    assert len(move.cards) == 2 and move in scene.table.log
+    assert scene.ui.focus == cards[-1] and pad.signs(scene.ui)["Enter"] == "RT", "A would pick the card"
+    hands.press(play)
+    assert len(move.cards) == 2 and move in scene.table.log and "RT" in hands.buttons
 
 
 # ---------------------------------------------------------------------------------- whole matches --
