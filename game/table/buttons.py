@@ -1,6 +1,7 @@
 """A button for an action. The game gives it its place once it knows how many buttons there are."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.draw import signs
 from game.draw.canvas import Canvas
@@ -8,7 +9,7 @@ from game.table.geometry import columns, row_box
 from game.ui import key_map, pad
 from game.ui.widgets import Button, Rect
 
-PILL_W = 116.0
+PILL_W: Final = 116.0
 """The greatest width of a small button, in units. A longer key, as Backspace in large text, becomes smaller."""
 ROW_H = 54.0
 """The least height of the row of buttons, in units."""

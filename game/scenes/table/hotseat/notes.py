@@ -9,7 +9,7 @@ from game.draw.theme import PALETTE, RADIUS, SEATS
 from game.table.public_view import HandNote
 from game.ui.widgets import Look, Widget
 
-_WORDS: Final = ((24.0, 15.0), (22.0, 14.0), (20.0, 13.0), (18.0, 12.0), (16.0, 11.0), (14.0, 10.0))
+_LINE_SIZES: Final = ((24.0, 15.0), (22.0, 14.0), (20.0, 13.0), (18.0, 12.0), (16.0, 11.0), (14.0, 10.0))
 """The sizes of the two lines on a plate: the first that have room."""
 
 
@@ -69,7 +69,9 @@ class TurnPlate(Widget):
         for crest in self.crests[:2]:
             c.avatar(crest, left + 28, y + 52, 28)
             left += 66
-        big, small = next((s for s in _WORDS if c.text_height(s[0]) + c.text_height(s[1]) <= foot - y - 12), _WORDS[-1])
+        big, small = next(
+            (s for s in _LINE_SIZES if c.text_height(s[0]) + c.text_height(s[1]) <= foot - y - 12), _LINE_SIZES[-1]
+        )
         gap = (c.text_height(big) + c.text_height(small)) / 4 + 2
         middle = min(y + 52, foot - gap - c.text_height(small) / 2)
         c.text(self.head, left + 6, middle - gap, big, PALETTE["text"], fit=x + w - 20 - left - 6)
