@@ -2,10 +2,11 @@
 
 Lengths are in units of a 1280 x 720 sheet."""
 
+import math
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.cards import FACES
 from game.draw.canvas import Canvas
@@ -29,6 +30,13 @@ COVERS: Final = 2000.0
 """The cost of covering an obstacle."""
 ARROW: Final = 40.0
 """The least length of an arrow."""
+CORNER: Final = 64.0
+"""An arrow begins so far from the corners of a paper, and in the middle of a card."""
+BELOW: Final = 16.0
+"""The least room between a box and one below it for an arrow from the one to the other."""
+BESIDE: Final = 90.0
+"""The least room between two boxes side by side for an arrow over what stands between them."""
+Point: TypeAlias = tuple[float, float]
 
 
 def leave(c: Canvas) -> Rect:
@@ -136,11 +144,7 @@ def obstacles(scene: TableBase, arrow_ends: Sequence[Rect], whole_sheet: bool = 
         paper = score_sheet.place(scene.canvas)
         boxes += [paper] if whole_sheet else score_sheet.written(scene.canvas, scene.sheet)
     if len(arrow_ends) == 2:
-        (x0, y0), (x1, y1) = toward(*arrow_ends)
-        boxes += [
-            (x0 + (x1 - x0) * i / 8 - 18, y0 + (y1 - y0) * (3 * (i / 8) ** 2 - 2 * (i / 8) ** 3) - 18, 36, 36)
-            for i in range(9)
-        ]
+        boxes += [(x - 18, y - 18, 36, 36) for x, y in along(bend(*arrow_ends))]
     c = scene.canvas
     return [*boxes, head(c), leave(c), *(control(scene, i) for i in range(3 if c.upright else controls))]
 
@@ -245,9 +249,62 @@ def _steps(room: float) -> list[float]:
     return [MARGIN + i * (room - 2 * MARGIN) / n for i in range(n + 1)]
 
 
-def toward(a: Rect, b: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
+def toward(a: Rect, b: Rect) -> tuple[Point, Point]:
     """The points on the edges of two boxes that face each other."""
     return _edge(a, b), _edge(b, a)
+
+
+def bend(a: Rect, b: Rect) -> tuple[Point, Point, Point, Point]:
+    """The arrow from box a to box b, as the four points of its curve. Of the two boxes it meets the lower one at its
+    top, as cards of a hand lie side by side; it ends in the middle of the side, and begins close to where it goes."""
+    out, into = _sides(a, b) if a[1] + a[3] / 2 <= b[1] + b[3] / 2 else _sides(b, a)[::-1]
+    x0, y0 = _at(a, out)
+    if out[1]:
+        margin = min(CORNER, a[2] / 2)
+        x0 = min(a[0] + a[2] - margin, max(a[0] + margin, b[0] + b[2] / 2))
+    x1, y1 = _at(b, into)
+    least = min(math.dist((x0, y0), (x1, y1)) / 4, 60.0 if out == into else 24.0)
+    first, last = (max(abs((x1 - x0) * dx + (y1 - y0) * dy) / 2, least) for dx, dy in (out, into))
+    return (
+        (x0, y0),
+        (x0 + out[0] * first, y0 + out[1] * first),
+        (x1 + into[0] * last, y1 + into[1] * last),
+        (x1, y1),
+    )
+
+
+def along(curve: tuple[Point, Point, Point, Point], steps: int = 8) -> list[Point]:
+    """Points on a curve, from its beginning to its end."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
+    points = []
+    for i in range(steps + 1):
+        t, u = i / steps, 1 - i / steps
+        parts = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+        points.append(
+            (
+                parts[0] * x0 + parts[1] * x1 + parts[2] * x2 + parts[3] * x3,
+                parts[0] * y0 + parts[1] * y1 + parts[2] * y2 + parts[3] * y3,
+            )
+        )
+    return points
+
+
+def _sides(upper: Rect, lower: Rect) -> tuple[Point, Point]:
+    """The sides of the two boxes that an arrow connects, as the ways out of them."""
+    top, middle = (0.0, -1.0), lower[0] + lower[2] / 2
+    side = 1.0 if middle > upper[0] + upper[2] / 2 else -1.0
+    apart = lower[0] - upper[0] - upper[2] if side > 0 else upper[0] - lower[0] - lower[2]
+    if lower[1] >= upper[1] + upper[3] + BELOW or upper[0] - BELOW < middle < upper[0] + upper[2] + BELOW:
+        return (0.0, 1.0), top
+    if lower[1] > upper[1] + upper[3] / 2 + AROUND:
+        return (side, 0.0), top
+    return (top, top) if apart >= BESIDE else ((side, 0.0), (-side, 0.0))
+
+
+def _at(box: Rect, side: Point) -> Point:
+    """The middle of a side of a box, 8 units away from it."""
+    x, y, w, h = box
+    return x + w / 2 + side[0] * (w / 2 + 8), y + h / 2 + side[1] * (h / 2 + 8)
 
 
 def pointers(
@@ -272,9 +329,9 @@ def _too_close(a: Rect, b: Rect) -> bool:
     return (abs(y1 - ay) - abs(y0 - ay) if x0 == ax else abs(x1 - ax) - abs(x0 - ax)) < ARROW
 
 
-def _edge(a: Rect, b: Rect) -> tuple[float, float]:
+def _edge(a: Rect, b: Rect) -> Point:
     """The middle of the side of box a that faces b, 8 units away from it."""
     ax, ay, bx, by = a[0] + a[2] / 2, a[1] + a[3] / 2, b[0] + b[2] / 2, b[1] + b[3] / 2
     if abs(by - ay) * (a[2] + b[2]) > abs(bx - ax) * (a[3] + b[3]):
-        return ax, a[1] + a[3] + 8 if by > ay else a[1] - 8
-    return a[0] + a[2] + 8 if bx > ax else a[0] - 8, ay
+        return _at(a, (0.0, 1.0 if by > ay else -1.0))
+    return _at(a, (1.0 if bx > ax else -1.0, 0.0))

@@ -15,7 +15,7 @@ from game.draw.theme import PALETTE
 from game.draw.vector import STORE
 from game.scenes.learn import bubble, lesson_layout
 from game.scenes.learn.bubble import Bubble
-from game.scenes.learn.lesson_layout import grown, toward
+from game.scenes.learn.lesson_layout import bend, grown
 from game.scenes.table.base import TableBase
 from game.text.translations import tr
 from game.ui.widgets import Button, IconButton, Look, Rect, Widget
@@ -180,12 +180,9 @@ def _veil(c: Canvas, boxes: tuple[Rect, ...], opacity: int) -> None:
 
 def _arrow(c: Canvas, a: Rect, b: Rect, opacity: float) -> None:
     """Draw a curved arrow from one box to another."""
-    (x0, y0), (x1, y1) = toward(a, b)
-    across = abs(y1 - y0) >= abs(x1 - x0)
-    mx, my = (x0 + x1) / 2, (y0 + y1) / 2
-    ends = (x0, my, x1, my) if across else (mx, y0, mx, y1)
-    d = f"M{x0:.1f} {y0:.1f}C{ends[0]:.1f} {ends[1]:.1f} {ends[2]:.1f} {ends[3]:.1f} {x1:.1f} {y1:.1f}"
-    turn = math.atan2(y1 - ends[3], x1 - ends[2]) if (x1, y1) != ends[2:] else math.atan2(y1 - y0, x1 - x0)
+    (x0, y0), (cx, cy), (dx, dy), (x1, y1) = bend(a, b)
+    d = f"M{x0:.1f} {y0:.1f}C{cx:.1f} {cy:.1f} {dx:.1f} {dy:.1f} {x1:.1f} {y1:.1f}"
+    turn = math.atan2(y1 - dy, x1 - dx)
     tips = [(x1 + 26 * math.cos(turn + s), y1 + 26 * math.sin(turn + s)) for s in (math.pi - 0.55, math.pi + 0.55)]
     tip = f"M{tips[0][0]:.1f} {tips[0][1]:.1f}L{x1:.1f} {y1:.1f}L{tips[1][0]:.1f} {tips[1][1]:.1f}"
     for line, colour, line_alpha in ((13, PALETTE["black"], 0.22), (8, PALETTE["verm_hi"], 1.0)):

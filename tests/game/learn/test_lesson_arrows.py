@@ -142,6 +142,46 @@ def test_words_do_not_point_past_something_else_at_what_they_are_about(monkeypat
     assert painted(scene, monkeypatch).points_at == lesson_layout.target(scene, "hand")
 
 
+def visible(scene: LessonScene, face: int) -> Rect:
+    return present(lesson_layout._card(scene, face))
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])
+def test_an_arrow_to_a_card_of_the_hand_comes_from_above_and_crosses_no_other_card_of_it(size: tuple[int, int]) -> None:
+    """It crossed three cards from beside the hand, and ended on the neighbour of a card diagonally below its words."""
+    app, hands = open_app(size, every=1000), 0
+    for game, name in (("sumidagawa", "small"), ("sumidagawa", "large"), ("gin", "melds"), ("rumino", "aim")):
+        scene = taught(app, game, name)
+        for n in range(2):
+            scene._turn_to(n)
+            settle(scene)
+            arrow, _ = lesson_layout.pointers(scene, scene.place, None, scene.arrow)
+            if arrow is None:  # the words stand beside the card
+                continue
+            start, end = arrow
+            points = lesson_layout.along(lesson_layout.bend(start, end), 40)
+            for sprite in scene.anim.zones[f"hand:{scene.me}"]:
+                card = visible(scene, sprite.face)
+                if card in (start, end):
+                    x, y = points[-1] if card == end else points[0]
+                    assert y < card[1] and x == pytest.approx(card[0] + card[2] / 2, abs=1), (name, n)
+                    hands += 1
+                else:
+                    assert not any(lesson_layout.covered((*p, 1.0, 1.0), [card]) for p in points), (name, n)
+        app.pop()
+    assert hands >= 5
+
+
+def test_an_arrow_goes_over_what_stands_between_boxes_side_by_side_and_straight_to_one_that_is_close() -> None:
+    words = 40.0, 500.0, 250.0, 160.0
+    for card in ((420.0, 490.0, 84.0, 170.0), (420.0, 560.0, 84.0, 170.0)):
+        points = lesson_layout.along(lesson_layout.bend(words, card))
+        assert points[-1] == (462.0, card[1] - 8) and points[4][1] < min(words[1], card[1])
+    start, *_, end = lesson_layout.bend(words, (360.0, 490.0, 84.0, 170.0))
+    assert start == (298.0, 580.0) and end == (352.0, 575.0)
+
+
 def first_move(lesson: Lesson) -> Action:
     return next(step.move for step in lesson.steps if step.move)
 
