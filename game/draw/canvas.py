@@ -15,6 +15,12 @@ _BUTTON = {
     "second": (PALETTE["raised"], PALETTE["raised_lo"], 0.16, PALETTE["text"], PALETTE["muted"]),
     "wood": (PALETTE["wood"], PALETTE["wood_lo"], 0.22, PALETTE["text"], PALETTE["wood_soft"]),
 }
+# of a button that is off: its ground, the opacity of that, the outline, the opacity of that, the words; and its ground
+# in high contrast
+_OFF = {
+    "off": (PALETTE["dark"], 0.45, PALETTE["line"], 0.14, PALETTE["off"], PALETTE["dark"]),
+    "off paper": (PALETTE["ink"], 0.04, PALETTE["ink"], 0.18, PALETTE["ink_soft"], PALETTE["paper"]),
+}
 
 
 class Canvas(CardPen):
@@ -68,7 +74,7 @@ class Canvas(CardPen):
         h = max(24.0, self.text_height(size) + 8)
         x = {"c": cx - w / 2, "l": cx, "r": cx - w}[anchor]
         tint = PALETTE["ink"] if dark else PALETTE["line"]
-        colour = PALETTE["off"] if off else PALETTE["ink"] if dark else PALETTE["text"]
+        colour = PALETTE[("ink_soft" if dark else "off") if off else "ink" if dark else "text"]
         self.box(x, cy - h / 2, w, h, RADIUS["key"], tint, 0.08 if dark else 0.10, line=tint, line_alpha=0.45)
         self.text(text, x + w / 2, cy, size, colour, "B", "c")
         return w
@@ -138,7 +144,7 @@ class Canvas(CardPen):
         reason: str | None = None,
         ring: str = PALETTE["gold_hi"],
     ) -> None:
-        """Draw a button. `kind` is primary (vermilion), gold, second, paper, wood or off.
+        """Draw a button. `kind` is primary (vermilion), gold, second, paper, wood, off, or off paper.
 
         `sub` is a second line. `reason` says why the button is off, beside the label or below it. `ring` is the colour
         of the outline that shows the focus."""
@@ -171,7 +177,7 @@ class Canvas(CardPen):
             cap, under = first, edge - left
         if right < edge:
             cap = max(cap, y + max(24.0, self.text_height(13) + 8) / 2)  # inside the button
-            self.key(key or "", edge, cap, kind in ("gold", "paper"), anchor="r", off=kind == "off")
+            self.key(key or "", edge, cap, kind in ("gold", "paper", "off paper"), anchor="r", off=kind in _OFF)
         if align == "c":
             left += (room - min(room, nw)) / 2
         self.text(label, left, first, size, colour, fit=room)
@@ -185,13 +191,14 @@ class Canvas(CardPen):
     ) -> tuple[str, str]:
         """Draw a button without its words. Return the colours of its label and of its second line."""
         r = RADIUS["button"]
-        if kind == "off":
+        if kind in _OFF:
+            ground, alpha, line, line_alpha, words, plain = _OFF[kind]
             if appearance.high():
-                self.box(x, y, w, h, r, PALETTE["dark"])
-                self.dashed(x, y, w, h, r, PALETTE["off"])
+                self.box(x, y, w, h, r, plain)
+                self.dashed(x, y, w, h, r, words)
             else:
-                self.box(x, y, w, h, r, PALETTE["dark"], 0.45, line=PALETTE["line"], line_alpha=0.14)
-            return PALETTE["off"], PALETTE["off"]
+                self.box(x, y, w, h, r, ground, alpha, line=line, line_alpha=line_alpha)
+            return words, words
         top, foot, line_alpha, colour, soft = _BUTTON[kind]
         self.shadow(x, y, w, h, r, 6, 4, 120)
         line = PALETTE["ink"] if kind == "paper" else PALETTE["line"]

@@ -99,12 +99,12 @@ class Button(Widget):
     align: str = "l"
     size: float = 18
     show_key: bool = True
-    paper: bool = False  # it stands on paper: the focus ring is darker
+    paper: bool = False  # it stands on paper: the focus ring, and its words while it is off, are darker
     why: str | None = None
     """Why it is off, as a sentence: what a message says when it is pressed. Without one it names the reason."""
 
     def draw(self, c: Canvas, look: Look) -> None:
-        kind = self.kind if self.enabled else "off"
+        kind = self.kind if self.enabled else "off paper" if self.paper else "off"
         c.button(
             *self.rect,
             self.label,

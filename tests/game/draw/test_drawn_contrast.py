@@ -13,6 +13,7 @@ from game.draw import appearance
 from game.scenes.settings import SettingsScene
 from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
+from game.ui.widgets import Button, Look
 from tests.game.draw.test_appearance import AAA, _ratio
 from tests.kit.app import open_app
 from tests.kit.layout import Reader, within
@@ -80,3 +81,15 @@ def test_the_usual_colours_have_less(reader: Reader) -> None:
     app = open_app((1280, 720), contrast="normal")
     app.push(SettingsScene())
     assert low_texts(app, reader)
+
+
+def test_a_button_that_is_off_can_be_read_on_paper(reader: Reader) -> None:
+    """Pale words stood on grey: those for the dark table."""
+    app = open_app((1280, 720), contrast="normal")
+    reader.texts.clear()
+    app.canvas.paper(100, 100, 300, 120)
+    button = Button("hint", (120, 140, 240, 44), False, "H", label="Show the answer", kind="paper", paper=True)
+    button.draw(app.canvas, Look())
+    assert [text for text, _ in reader.texts] == ["H", "Show the answer"]
+    for _, place in reader.texts:
+        assert _contrast(app.canvas.surface, pygame.Rect([app.canvas.pixels(v) for v in place])) > 4
