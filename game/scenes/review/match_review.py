@@ -189,7 +189,8 @@ def _wide(c: Canvas) -> float:
 
 
 class ReviewedReplay(Replay):
-    """The replay, with what the review says of each of one's own decisions. Up and down go to the next one."""
+    """The replay, with what the review says of each of one's own decisions. Up and down go to the next one, where the
+    review speaks: just after it."""
 
     def __init__(self, path: Path, model: ReviewModel, ply: int) -> None:
         super().__init__(path)
@@ -198,6 +199,13 @@ class ReviewedReplay(Replay):
     def enter(self) -> None:
         super().enter()
         self.go(self._first)
+
+    def _decision(self, forwards: bool) -> int:
+        review = self.model.review
+        if self.seat != review.seat:
+            return super()._decision(forwards)
+        plies = [d.ply for d in review.own if (d.ply > self.ply if forwards else d.ply < self.ply)]
+        return (min if forwards else max)(plies, default=self.playback.last if forwards else 1)
 
     def _verdict(self) -> list[str]:
         """What the review says of the decision that led to this moment: a heading and paragraphs; empty if nothing."""

@@ -272,11 +272,15 @@ class Replay(Menu):
         if kind == "step":
             self.go(ply + (1 if forwards else -1), forwards)
         elif kind == "choice":
-            self.go(playback.decision(ply, self.seat, forwards))
+            self.go(self._decision(forwards))
         elif kind == "deal":
             self.go(playback.deal_start(ply, forwards))
         else:
             self.go(playback.last if forwards else 1)
+
+    def _decision(self, forwards: bool) -> int:
+        """The ply of the next or previous decision of the seat that looks: just before it."""
+        return self.playback.decision(self.ply, self.seat, forwards)
 
     def activate(self, wid: str) -> None:
         widget = self.ui[wid]

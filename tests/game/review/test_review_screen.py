@@ -98,6 +98,21 @@ def test_keys_and_mouse_open_the_table_at_a_decision_with_the_better_move(reader
     assert app.top is not scene
 
 
+def test_up_and_down_at_the_table_beside_go_to_the_decisions_of_which_the_review_speaks() -> None:
+    app = open_app()
+    scene = opened(app, reviewed(game="sumidagawa"))
+    hands = Hands(app)
+    hands.key(pygame.K_s)
+    table = instance(ReviewedReplay, app.top)
+    own = sorted(d.ply for d in scene.model.review.own)
+    at = own.index(table.ply)
+    hands.key(pygame.K_DOWN)
+    assert table.ply == own[at + 1]
+    assert len(table.told()) > 1, "what the review says of it"
+    hands.key(pygame.K_UP)
+    assert table.ply == own[at]
+
+
 def test_a_record_that_is_gone_is_said_where_the_table_is_opened() -> None:
     app, path = open_app(), reviewed()
     opened(app, path)
