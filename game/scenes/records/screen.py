@@ -332,6 +332,7 @@ class Records(Menu):
             self._chosen = True
             self.query = q._replace(game=value, preset=ALL, level=ALL, seats=0)
         else:
+            self._chosen = True  # the game that is shown was meant: what is read later leaves the choice alone
             name = {"unit": "whole", "practice": "practised"}.get(wid, wid)
             self.query = q._replace(**{name: value})
         self.look()

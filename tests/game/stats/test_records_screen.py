@@ -379,6 +379,17 @@ def test_an_import_is_chosen_from_the_folder_and_merged(home: Path, others: bool
     assert scene.figures.deals == (1, 1)
 
 
+def test_what_was_chosen_of_the_records_stays_chosen_after_an_import() -> None:
+    database.import_matches([match("a", [duel(True)]), match("b", [duel(False, player="Hana")])])
+    import_export.export(_in_folder("again.json"))
+    scene = opened(app := open_app())
+    choose(scene, "player", "Hana")
+    app.handle(ins.Key("I"))
+    Hands(app).click("file:0")
+    worked(app).cancel()
+    assert scene.query.player == "Hana"
+
+
 def _in_folder(name: str) -> Path:
     import_export.folder().mkdir(parents=True)
     return import_export.folder() / name
