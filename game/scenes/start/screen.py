@@ -389,7 +389,8 @@ class Start(Menu):
         """How strong the player is in the chosen game, once that was rated."""
         x, y, game = c.margin_x + 203, c.margin_y, str(self.game)
         if rating := self.strength.get(game):
-            box = (x, y + 66, 480.0, 36.0)
+            top = y + 66 + (c.text_height(27) - 27) / 2  # below the name of the program
+            box = (x, top, 480.0, min(c.text_height(15) * 2.4, y + start_tile.TOP - 6 - top))
             if c.upright:  # below the choice of the language
                 box = (x, y + 88, 484.0, start_tile.TOP - 90.0)
             whole_text.write(c, words.line(game, rating), box, 15, PALETTE["muted"], "M")

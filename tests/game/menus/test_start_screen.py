@@ -14,6 +14,8 @@ from game.games import GameInfo, game_info, games_in_order
 from game.match.match_setup import EVEN
 from game.match.match_setup import levels as levels_of
 from game.match.session import MIXED
+from game.rating import words
+from game.rating.model import Rating
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
 from game.scenes.learn.lesson import LessonScene
@@ -269,6 +271,28 @@ def test_the_key_of_the_language_is_named_after_the_language_it_goes_to(lang: st
     named = [text for text, box in reader.texts if box[1] > 660 and text in translations.LANGUAGES.values()]
     Hands(app).key(pygame.K_l)
     assert translations.language() != lang and named == [translations.LANGUAGES[translations.language()]]
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("lang", MEASURED)
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+def test_how_strong_the_player_is_stands_there_in_larger_letters_too(lang: str, scale: float, reader: Reader) -> None:
+    rating = Rating(1540, 100, 1, 2)
+    heights = []
+    for text_size in (1.0, scale):
+        app = open_app((1280, 720), lang, text_size=text_size)
+        scene = instance(Start, app.top)
+        scene.strength["gin"], scene.game = rating, "gin"
+        reader.texts.clear()
+        scene.draw(app.canvas)
+        (name,) = (box for text, box in reader.texts if text == "Rintaku")
+        said = words.line("gin", rating)
+        line = [box for text, box in reader.texts if text in said and box[0] == app.canvas.margin_x + 203]
+        assert line
+        assert not any(boxes_meet(box, name, 0.5) for box in line)
+        assert max(y + h for _, y, _, h in line) <= app.canvas.margin_y + start_tile.TOP
+        heights.append(line[0][3])
+    assert heights[1] > 1.15 * heights[0]
 
 
 def test_the_line_of_keys_says_that_enter_plays_only_while_it_does(reader: Reader) -> None:
