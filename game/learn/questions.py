@@ -47,6 +47,11 @@ class Question(Protocol):
         """Whether its buttons alone answer it: the table takes no move."""
         return False
 
+    @property
+    def explains(self) -> bool:
+        """Whether what is said of a right answer explains it, and stays until the player goes on."""
+        return False
+
     def table(self, names: Sequence[str]) -> Table:
         """A new table with the position, for seats with these names."""
 

@@ -190,6 +190,10 @@ class MistakeQuestion(Question):
     def seats(self) -> int:
         return self.mistake.seats
 
+    @property
+    def explains(self) -> bool:
+        return True
+
     def table(self, names: Sequence[str]) -> Table:
         return self.mistake.table(names)
 

@@ -31,14 +31,12 @@ ANSWERED: Final = ("right", "missed")
 
 
 class QuestionTable(LessonTable):
-    """Asks questions. `phase` is goal, ask, right (the next question follows automatically, unless `STAYS`), missed
+    """Asks questions. `phase` is goal, ask, right (the next question follows automatically, unless it `stays`), missed
     (the player goes on), end."""
 
     SAID = "ask"
     DUE: ClassVar[bool] = False
     """Whether the questions are asked because they are due."""
-    STAYS: ClassVar[bool] = False
-    """Whether the words for a right answer stay until the player goes on: they explain it."""
 
     def __init__(self, asked: Sequence[Question]) -> None:
         self.questions = list(asked)
@@ -52,6 +50,7 @@ class QuestionTable(LessonTable):
         self.left = list(range(len(self.questions)))
         self.spent = 0.0
         self.verdict: Verdict | None = None
+        self.stays = False  # whether the words for the answer wait for the player, also if it was right
         self._age = self._began = 0.0
 
     # ------------------------------------------------------- from question to question --
@@ -99,12 +98,12 @@ class QuestionTable(LessonTable):
         return Bubble(self.question.say(), buttons=buttons)
 
     def _judge(self, verdict: Verdict) -> None:
-        """Take an answer. The words for a right one go on after a moment, unless `STAYS`; those for a wrong one stay
-        until the player goes on."""
+        """Take an answer. The words for a right one go on after a moment, unless they explain it; those for a wrong one
+        stay until the player goes on."""
         n = self.left.pop(0)
         first = n not in self.asked
         self.asked.add(n)
-        self.verdict = verdict
+        self.verdict, self.stays = verdict, self.questions[n].explains or not verdict.right
         if first:
             self._note(verdict.right)
         if not verdict.right:
@@ -117,7 +116,7 @@ class QuestionTable(LessonTable):
         if not self.questions[n].pick:  # the words name the move, and have room in place of the chosen cards' slip
             self.table_view.unchoose()
         self.look()
-        goes_on = (("lesson:next", "Enter", tr("lesson.next")),) if self.STAYS or not verdict.right else ()
+        goes_on = (("lesson:next", "Enter", tr("lesson.next")),) if self.stays else ()
         self.show(Bubble(verdict.text, buttons=goes_on, answer=not verdict.right))
         if goes_on:  # what Enter presses has the focus, not the button that answered
             self.ui.focus = "lesson:next"
@@ -166,7 +165,7 @@ class QuestionTable(LessonTable):
 
     def buttons_look_off(self) -> bool:
         """Also while an answer is read: only the button to go on can be pressed then."""
-        read = self.phase == "missed" or (self.STAYS and self.phase in ANSWERED)
+        read = self.stays and self.phase in ANSWERED
         return read or super().buttons_look_off()
 
     def draw_words(self, canvas: Canvas, model: LessonModel) -> None:
@@ -238,7 +237,7 @@ class QuestionTable(LessonTable):
     def tick(self, ms: float) -> None:
         if self.phase == "ask":
             self.spent += ms
-        elif self.phase == "right" and not self.STAYS:
+        elif self.phase == "right" and not self.stays:
             self._age += ms
             if self._age >= RIGHT_MS:
                 self._ask()

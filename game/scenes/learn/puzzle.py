@@ -66,6 +66,10 @@ class PuzzleQuestion(Question):
     def seats(self) -> int:
         return seats(self.puzzle.game)
 
+    @property
+    def explains(self) -> bool:
+        return True
+
     def table(self, names: Sequence[str]) -> Table:
         return self.puzzle.table(names)
 
@@ -111,8 +115,6 @@ class Note(NamedTuple):
 
 class PuzzleScene(QuestionTable):
     """Asks for the best move and explains every answer. After a wrong one the puzzle is asked once more."""
-
-    STAYS = True
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle

@@ -43,8 +43,6 @@ class TryAgain(QuestionTable):
     """Asks for a better move in each of some positions. `header`: that of their match, if they are of one: its seats
     are at the table, and one may play on there."""
 
-    STAYS = True
-
     def __init__(self, asked: Sequence[Mistake], header: Header | None = None) -> None:
         self.mistakes = {m.item: m for m in asked}
         self.header = header

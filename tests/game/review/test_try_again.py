@@ -63,6 +63,25 @@ def test_a_position_that_was_tried_comes_back_in_the_daily_review() -> None:
     assert not today([]).left, "a game that is not there asks nothing"
 
 
+def test_in_the_daily_review_what_explains_the_better_move_stays_until_it_is_read() -> None:
+    app = open_app()
+    mistake = own_mistakes()[0]
+    assert mistakes.keep(mistake)
+    answers.note(answers.Answers(mistake.item, seeds.today() - timedelta(days=9), 0, 1))
+    scene = present(due_scene(["gin"]))
+    app.push(scene)
+    hands = Hands(app)
+    hands.key(pygame.K_RETURN)
+    hands.wait(400)
+    verdict = scene.question.judge(scene.table.view(0), scene.table.legal(0), parse(mistake.best))
+    scene._judge(present(verdict))
+    assert scene.phase == "right"
+    hands.wait(3000)
+    assert scene.phase == "right", "nobody reads so fast"
+    hands.key(pygame.K_RETURN)
+    assert scene.phase != "right"
+
+
 def test_help_comes_only_when_it_is_asked_for() -> None:
     app = open_app()
     scene = TryAgain(own_mistakes())
