@@ -3,10 +3,10 @@
 The open scheduler FSRS (package `fsrs`) says when an item is likely to be forgotten. All answers about an item on one
 day count as one review: good if all of them were right, hard if at least half were, else failed."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, time
 from functools import cache
-from itertools import cycle, islice, zip_longest
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.learn.answers import Answers
@@ -67,20 +67,24 @@ class Today(NamedTuple):
     """The items of the others, in the order in which they are asked."""
 
 
-def plan(answers: Sequence[Answers], today: date, askable: Callable[[str], bool]) -> Today:
-    """The questions of a day after these answers."""
+def plan(answers: Sequence[Answers], today: date, askable: Callable[[str], bool], alike: Container[str] = ()) -> Today:
+    """The questions of a day after these answers. `alike`: items whose question is the same every time."""
     asked = asked_today(answers, today)
     due = due_today(known(answers, today), today, askable)
-    return Today(asked, tuple(questions(due, max(0, QUESTIONS - asked))))
+    return Today(asked, tuple(questions(due, max(0, QUESTIONS - asked), alike)))
 
 
-def questions(due: Sequence[str], n: int = QUESTIONS) -> list[str]:
-    """The items of up to n questions in the order in which they are asked: the due ones in turn.
+def questions(due: Sequence[str], n: int = QUESTIONS, alike: Container[str] = ()) -> list[str]:
+    """The items of up to n questions in the order in which they are asked: the due ones in turn, those that are
+    `alike` once.
 
     >>> questions(["a", "b"], 5)
     ['a', 'b', 'a', 'b', 'a']
+    >>> questions(["a", "b"], 5, {"b"})
+    ['a', 'b', 'a', 'a', 'a']
     """
-    return list(islice(cycle(due), min(n, MOST_OF_ONE * len(due)))) if due else []
+    again = [item for item in due if item not in alike]
+    return [*due, *again * (MOST_OF_ONE - 1)][:n]
 
 
 def asked_today(answers: Iterable[Answers], today: date) -> int:

@@ -124,7 +124,7 @@ def today(games: Collection[str]) -> Today:
     names = frozenset().union(*map(lessons.askable, games))
     own = {item: m for item, m in load().items() if m.game in games}
     every = [a for a in answers.load() if a.item in names or a.item in own]
-    return due.plan(every, seeds.today(), lambda item: item in names or own[item].askable)
+    return due.plan(every, seeds.today(), lambda item: item in names or own[item].askable, own)
 
 
 def _file() -> Path:

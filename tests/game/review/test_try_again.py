@@ -63,6 +63,14 @@ def test_a_position_that_was_tried_comes_back_in_the_daily_review() -> None:
     assert not today([]).left, "a game that is not there asks nothing"
 
 
+def test_a_position_is_asked_once_a_day() -> None:
+    open_app()
+    for mistake in (played := own_mistakes(2)):
+        assert mistakes.keep(mistake)
+        answers.note(answers.Answers(mistake.item, seeds.today() - timedelta(days=9), 0, 1))
+    assert sorted(today(["gin"]).left) == sorted(m.item for m in played)
+
+
 def test_in_the_daily_review_what_explains_the_better_move_stays_until_it_is_read() -> None:
     app = open_app()
     mistake = own_mistakes()[0]
