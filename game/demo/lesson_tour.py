@@ -53,7 +53,7 @@ def _show_drill(tour: Tour, scene: DrillScene, lesson: Lesson) -> None:
         _answer(tour, scene)
         tour.hands.move(2, 2)
         tour.see(f"drill-{lesson.id}-answered")
-        if scene.phase == "missed":
+        if scene.stays:
             tour.hands.press("lesson:next")
         _wait(tour, scene, "ask")
         tour.hands.wait(PROMPT_GUARD)

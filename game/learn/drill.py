@@ -25,6 +25,8 @@ class Drill(Protocol):
     """Buttons besides those of the table: id and keyboard key. The label is the text `answer_<id>`."""
     by_buttons: bool = False
     """Whether its buttons alone answer it: the table takes no move."""
+    explains: bool = False
+    """Whether what is said of a right answer explains it, and stays until the player goes on."""
     verdicts: tuple[str, ...]
     """The text keys of all verdicts."""
 

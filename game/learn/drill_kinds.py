@@ -19,6 +19,7 @@ class BestMove(Drill):
     """What is the best move? Every move that is not costly is right. The position is from play; `wanted` says of which
     kind. Texts: `right` and `wrong`, with the moves {mine} and {best} and the coach's reason {why}."""
 
+    explains = True
     verdicts: tuple[str, ...] = ("right", "wrong")
 
     def __init__(self, game: str, seats: int, wanted: Wanted, preset: str = "") -> None:

@@ -103,6 +103,10 @@ class DrillQuestion(Question):
     def by_buttons(self) -> bool:
         return self.drill.by_buttons
 
+    @property
+    def explains(self) -> bool:
+        return self.drill.explains
+
     def choices(self, view: View) -> tuple[tuple[str, str, str], ...]:
         choices = self.drill.choices(view, self.pick)
         return tuple((wid, key, label or self.lesson.text(f"answer_{wid}")) for wid, key, label in choices)
