@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from engine.text import quoted
 
 CUSTOM: Final = "custom"
-"""The name of no preset, for options that are those of none."""
+"""Stands where the name of a preset stands, for options that are those of no preset."""
 
 
 class OptionError(ValueError):

@@ -15,8 +15,7 @@ _BUTTON = {
     "second": (PALETTE["raised"], PALETTE["raised_lo"], 0.16, PALETTE["text"], PALETTE["muted"]),
     "wood": (PALETTE["wood"], PALETTE["wood_lo"], 0.22, PALETTE["text"], PALETTE["wood_soft"]),
 }
-# of a button that is off: its ground, the opacity of that, the outline, the opacity of that, the words; and its ground
-# in high contrast
+# a button that is off: ground and its opacity, outline and its opacity, words; and the ground in high contrast
 _OFF = {
     "off": (PALETTE["dark"], 0.45, PALETTE["line"], 0.14, PALETTE["off"], PALETTE["dark"]),
     "off paper": (PALETTE["ink"], 0.04, PALETTE["ink"], 0.18, PALETTE["ink_soft"], PALETTE["paper"]),

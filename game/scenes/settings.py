@@ -221,7 +221,7 @@ class SettingsScene(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        x, y = c.margin_x + (upright.TITLE if c.upright else 82), 44.0 if c.upright else c.margin_y + 34
+        x, y = c.margin_x + upright.title_left(c), 44.0 if c.upright else c.margin_y + 34
         c.text(tr("settings.title"), x, y, 20)
         y += 2 + (c.text_height(20) + c.text_height(13)) / 2
         c.text(tr("settings.applies"), x, y, 13, PALETTE["muted"], "M")

@@ -23,8 +23,9 @@ def row_place(canvas: Canvas) -> Rect:
 
 
 def pill_size(canvas: Canvas, game: str) -> tuple[float, float]:
-    """The width and height of the small buttons for hint and coach: room for an icon and the wider key, or sign of a
-    gamepad that the game leaves. It is the same while one of them is not there, so that nothing moves when it comes."""
+    """The width and height of the small buttons for hint and coach: room for an icon and the wider key, or the
+    sign of a gamepad's button that the game does not use itself. It is the same while one of the two buttons is not
+    there, so that nothing moves when it comes."""
     names = ("hint", "coach")
     if signs.of("Enter") is None:
         caps = [key_map.key("table", name) for name in names]

@@ -157,7 +157,7 @@ class Pads:
 
 
 def _picks(ui: Ui | None) -> bool:
-    """Whether the focus is seen on one of several cards that are picked: A picks it, where Enter would go on."""
+    """Whether A picks a card: the focus is seen on a card of which one picks several before they are played."""
     widget = ui[ui.focus] if ui and ui.by_keys else None
     return isinstance(widget, Zone) and widget.picked
 
@@ -165,7 +165,7 @@ def _picks(ui: Ui | None) -> bool:
 FIXED: Final = {"Enter": "A", "Space": "A", "Esc": "B"} | dict.fromkeys(("← →", "↑ ↓", "← ↑ ↓ →"), "cross")
 """The signs of what is the same on every screen."""
 GO_ON: Final = "RT"
-"""Goes on with the cards that are picked, as Enter does, while A picks the one that has the focus."""
+"""The button that plays the picked cards, as Enter does, while a card has the focus: A then picks that card."""
 
 
 def buttons(place: str) -> Mapping[str, str]:

@@ -11,7 +11,8 @@ from game.ui.widgets import Rect, Widget, Zone
 
 _FADE_MS: Final = 150.0
 _READ_MS: Final = 1000.0
-"""The time of a message that was seen so long goes on below a newer one: else it comes back when it is not true now."""
+"""A message that was shown for so long has been read. Its time runs on while a newer one covers it: else it would come
+back when it is no longer true."""
 _LABELS: Final = 100.0
 """Between the top of a hand and messages above it, in units: room for a chosen card and its label."""
 _ROW: Final = 190.0

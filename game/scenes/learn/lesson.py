@@ -142,7 +142,8 @@ class LessonScene(LessonTable):
         return Bubble(say, do, tr(f"lesson.how_{how}"), self._key())
 
     def _picks(self) -> bool:
-        """Whether Space picks cards and Enter plays those that are picked. A gamepad has one button for both."""
+        """Whether one key picks cards and another plays those that are picked. A gamepad has two buttons for it only
+        while a card has the focus."""
         first = self.ui[self._presses()[0]]
         return isinstance(first, Zone) and first.picked and key_map.said("Space") != key_map.said("Enter")
 

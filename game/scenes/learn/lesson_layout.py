@@ -31,10 +31,11 @@ COVERS: Final = 2000.0
 ARROW: Final = 40.0
 """The least length of an arrow."""
 CORNER: Final = 64.0
-"""An arrow begins so far from the corners of a paper, and in the middle of a card."""
+"""The least room between the beginning of an arrow and the corners of a wide box. At a narrow box it begins in the
+middle."""
 BELOW: Final = 16.0
 """The least room between a box and one below it for an arrow from the one to the other."""
-BESIDE: Final = 90.0
+ARCH: Final = 90.0
 """The least room between two boxes side by side for an arrow over what stands between them."""
 Point: TypeAlias = tuple[float, float]
 
@@ -255,7 +256,7 @@ def toward(a: Rect, b: Rect) -> tuple[Point, Point]:
 
 
 def bend(a: Rect, b: Rect) -> tuple[Point, Point, Point, Point]:
-    """The arrow from box a to box b, as the four points of its curve. Of the two boxes it meets the lower one at its
+    """The arrow from box a to box b, as the four points of a cubic Bézier curve. Of the two boxes it meets the lower one at its
     top, as cards of a hand lie side by side; it ends in the middle of the side, and begins close to where it goes."""
     out, into = _sides(a, b) if a[1] + a[3] / 2 <= b[1] + b[3] / 2 else _sides(b, a)[::-1]
     x0, y0 = _at(a, out)
@@ -298,7 +299,7 @@ def _sides(upper: Rect, lower: Rect) -> tuple[Point, Point]:
         return (0.0, 1.0), top
     if lower[1] > upper[1] + upper[3] / 2 + AROUND:
         return (side, 0.0), top
-    return (top, top) if apart >= BESIDE else ((side, 0.0), (-side, 0.0))
+    return (top, top) if apart >= ARCH else ((side, 0.0), (-side, 0.0))
 
 
 def _at(box: Rect, side: Point) -> Point:

@@ -133,7 +133,7 @@ class RuleBookScene(Menu):
     def _title_place(self) -> tuple[float, float]:
         """The left edge of the title and its width."""
         c = self.canvas
-        return (c.margin_x + upright.TITLE, 560.0) if c.upright else (c.margin_x + 82, 220.0)
+        return c.margin_x + upright.title_left(c), 560.0 if c.upright else 220.0
 
     def _title(self) -> tuple[float, list[str]]:
         """The middle of the title's first line, and the lines with the name of the game: a long one takes several."""

@@ -153,7 +153,7 @@ class FairDeal(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        x, y = (c.margin_x + upright.TITLE, 52.0) if c.upright else (c.margin_x + 82, 42.0)
+        x, y = c.margin_x + upright.title_left(c), 52.0 if c.upright else 42.0
         c.text(tr("fair_deal.title"), x, y, 18)
         ax, ay, aw, ah = self.ui.areas["panel"].rect
         with c.clip(ax - 8, ay, aw + 16, ah):

@@ -264,7 +264,7 @@ class SeatPlan(Menu):
             box = (c.margin_x + upright.EDGE, 92, 720 - 2 * upright.EDGE, 60)
             whole_text.write(c, tr("seats.about"), box, 13, PALETTE["muted"], "M")
         else:
-            x, y = c.margin_x + 82, 34 + (c.text_height(18) + c.text_height(13)) / 2 + 4
+            x, y = c.margin_x + upright.title_left(c), 34 + (c.text_height(18) + c.text_height(13)) / 2 + 4
             c.text(tr("seats.title"), x, 34, 18, fit=520)
             c.text(tr("seats.about"), x, y, 13, PALETTE["muted"], "M", fit=(c.width + 940) / 2 - 276 - x)
         for i, place in enumerate(self.places):
