@@ -256,8 +256,9 @@ def toward(a: Rect, b: Rect) -> tuple[Point, Point]:
 
 
 def bend(a: Rect, b: Rect) -> tuple[Point, Point, Point, Point]:
-    """The arrow from box a to box b, as the four points of a cubic Bézier curve. Of the two boxes it meets the lower one at its
-    top, as cards of a hand lie side by side; it ends in the middle of the side, and begins close to where it goes."""
+    """The arrow from box a to box b, as the four points of a cubic Bézier curve. Of the two boxes it meets the lower
+    one at its top, as cards of a hand lie side by side; it ends in the middle of the side, and begins close to where
+    it goes."""
     out, into = _sides(a, b) if a[1] + a[3] / 2 <= b[1] + b[3] / 2 else _sides(b, a)[::-1]
     x0, y0 = _at(a, out)
     if out[1]:
