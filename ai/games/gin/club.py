@@ -228,7 +228,10 @@ def cheapest_discard(view: View, ranked: Iterable[tuple[int, int]], sight: Sight
 def ends(
     view: View, legal: list[Action], ranked: Sequence[tuple[int, int]], sight: Sight, weights: Weights
 ) -> Action | None:
-    """Big gin, gin or a knock; None to play on. `ranked` as in `cheapest_discard`."""
+    """Big gin, gin or a knock; None to play on. `ranked` as in `cheapest_discard`.
+
+    Club waits for gin to the end of the stock, where the deal is void: whoever has not knocked by then has little left,
+    and would undercut so often that a knock loses more than it wins."""
     options, last = view.options, legal[-1]
     if last.verb == "biggin" and options["big_gin_bonus"] >= options["gin_bonus"]:
         return last
