@@ -95,7 +95,7 @@ class ImportDialog(Menu):
         self.on_change = on_change
         self.somebody_elses = False
         try:
-            self.files = sorted(p for p in import_export.folder().iterdir() if p.suffix.lower() in (".json", ".csv"))
+            self.files = sorted(p for p in import_export.folder().iterdir() if p.suffix.lower() == ".json")
         except OSError:
             self.files = []
 

@@ -272,9 +272,9 @@ def _nothing() -> working.Work:
     return ""
 
 
-def test_open_import_lists_only_files_of_its_kinds(home: Path) -> None:
+def test_open_import_lists_only_files_that_can_be_read_in(home: Path) -> None:
     import_export.folder().mkdir()
-    for name in ("a.json", "b.json.7-0.tmp", "c.txt"):
+    for name in ("a.json", "b.json.7-0.tmp", "c.txt", "d.csv"):
         (import_export.folder() / name).write_text("")
     app = open_app()
     open_import(app, lambda: None)
