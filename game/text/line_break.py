@@ -3,6 +3,7 @@ kinsoku rules."""
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from game.text.phrases import starts
@@ -58,14 +59,15 @@ def pieces(text: str) -> list[str]:
     return [unit.replace(HELD, " ") for unit in _units(_whole_sums(text)) if not unit.isspace()]
 
 
-def phrases(text: str) -> list[str]:
+@lru_cache(1024)  # the prompt of a table asks in every frame
+def phrases(text: str) -> tuple[str, ...]:
     """The phrases of a text, which a line breaks only if it is shorter than they are; without Japanese its pieces.
 
     >>> phrases("札を引いて、一枚捨てる。")
-    ['札を', '引いて、', '一枚捨てる。']
+    ('札を', '引いて、', '一枚捨てる。')
     """
     joined = ("".join(phrase).replace(HELD, " ") for phrase in _phrases(_whole_sums(text)))
-    return [phrase for phrase in joined if not phrase.isspace()]
+    return tuple([phrase for phrase in joined if not phrase.isspace()])
 
 
 def _phrases(text: str) -> list[list[str]]:
