@@ -4,11 +4,12 @@ that repeats itself (the same examples every time, no clock, nothing kept on dis
 import gc
 import os
 import signal
+import sqlite3
 import sys
 from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
@@ -30,6 +31,7 @@ CAMPAIGN_EXAMPLES = 200
 _OTHERS_HIDDEN = built_in_games.hide_others()  # before another conftest.py asks for the games
 _NUMBERS = count()
 """Of the folders of the tests of this process; each process of pytest-xdist has a base folder of its own."""
+_CONNECT: Final = sqlite3.connect
 
 settings.register_profile("suite", deadline=None, derandomize=True, database=None, max_examples=SUITE_EXAMPLES)
 settings.register_profile("campaign", settings.get_profile("suite"), max_examples=CAMPAIGN_EXAMPLES)
@@ -139,8 +141,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is written is not flushed to the disk: no test cuts the power of the machine. Tests of what is synced, and
-    in which order, put a function of their own in the place of `os.fsync`."""
+    in which order, put a function of their own in the place of `os.fsync` or `sqlite3.connect`."""
     monkeypatch.setattr(os, "fsync", os.fstat)
+    monkeypatch.setattr(sqlite3, "connect", _connect)
+
+
+def _connect(*args: Any, **kwargs: Any) -> sqlite3.Connection:
+    db: sqlite3.Connection = _CONNECT(*args, **kwargs)
+    try:
+        db.execute("PRAGMA synchronous = OFF")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
 
 
 @pytest.fixture(autouse=True)
