@@ -70,6 +70,11 @@ def grows_to_gin(view: View, legal: list[Action], action: Action) -> bool:
     return any(plain.deadwood(grown ^ BIT[c]) == 0 for c in view.hand)
 
 
+def draws_again(view: View, legal: list[Action], action: Action) -> bool:
+    """The opponent's next card is not the last one."""
+    return len(view.zones["stock"]) > 3
+
+
 def waits_in_gin(view: View, legal: list[Action], action: Action) -> bool:
     return may_knock(view, legal, action) and gin_novice.patient(view, gin_novice.STANDARD)
 
@@ -82,7 +87,8 @@ GIN: Final[Mapping[str, Claim]] = {
     "big_gin": verb("biggin"),
     "knock_low": both(KNOCKS, without(leaves_none)),
     "soon": both(KNOCKS, without(leaves_none)),
-    "waits": both(DISCARDS, may_knock),
+    "waits": both(both(DISCARDS, may_knock), draws_again),
+    "late": both(both(DISCARDS, may_knock), without(draws_again)),
     "waits_gin": both(DISCARDS, waits_in_gin),
     "lone": both(DISCARDS, without(waits_in_gin)),
     "useless": verb("draw", "pass"),
@@ -273,8 +279,8 @@ def test_the_rule_that_is_named_is_true_and_nothing_compared_is_better(game: str
     assert n > 50
 
 
-def in_gin(hand: str, discard: str, phase: str = "discard") -> Callable[[], State]:
-    return lambda: gin((hand, "3C 7H 2S 2C KS KC QH QS 5C 8C"), phase, discard=discard)
+def in_gin(hand: str, discard: str, phase: str = "discard", **parts: Any) -> Callable[[], State]:
+    return lambda: gin((hand, "3C 7H 2S 2C KS KC QH QS 5C 8C"), phase, discard=discard, **parts)
 
 
 def asked(hands: str, *actions: str, **parts: Any) -> Callable[[], State]:
@@ -303,6 +309,8 @@ NAMED: Final[tuple[tuple[str, str, Callable[[], State]], ...]] = (
     ("novice club expert", "big_gin", in_gin(ELEVEN, "AC")),
     ("expert", "gin", in_gin(f"{WAITS} 9H", "AC")),
     ("expert", "take_gin", in_gin(WAITS, "9H", "draw")),
+    ("club", "waits", in_gin(f"{WAITS} AC", "5D", stock="3H 4D 6D 9H")),
+    ("club", "late", in_gin(f"{WAITS} AC", "5D", stock="3H 6D 9H")),
     ("novice club expert", "say_torin", called("sharp", *TORIN, stock="3C KH")),
     ("novice club expert", "say_return", called("sharp", *RETURN)),
     ("novice club expert", "say_last", called("school", *DOWN, stock="3C 6H")),

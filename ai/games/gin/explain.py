@@ -23,6 +23,7 @@ from ai.games.gin.expert_features import DiscardFeatures, TakeFeatures, Weights,
 from ai.games.gin.novice import friends, patient
 from engine.cards import BIT
 from engine.contract import Action, View
+from engine.games.gin.fields import STOCK_RESERVE
 from engine.melds.plain import POINTS, deadwood, discards, knocker_arrangement, lay_off_chances
 
 RULES = (
@@ -32,6 +33,7 @@ RULES = (
     "big_gin",
     "knock_low",
     "waits",
+    "late",
     "waits_gin",
     "soon",
     "meld",
@@ -53,7 +55,7 @@ def explain_club(view: View, legal: list[Action], weights: club.Weights) -> Expl
         return explanation(action, "points", _takes(view, legal, weights))
     if action.verb != "discard":
         return explanation(action, "points", (), _ending(view, action))
-    return explanation(action, "points", _discards(view, legal, weights), _waiting(legal))
+    return explanation(action, "points", _discards(view, legal, weights), _waiting(view, legal))
 
 
 def _given(view: View, legal: list[Action]) -> str:
@@ -67,9 +69,11 @@ def _ending(view: View, action: Action) -> str:
     return "knock_low" if discards(view.facts.hand)[action.cards[0]] else "gin"
 
 
-def _waiting(legal: list[Action]) -> str:
-    """The rule that it does not knock yet, where it could."""
-    return "waits" if any(a.verb == "knock" for a in legal) else ""
+def _waiting(view: View, legal: list[Action]) -> str:
+    """The rule that it does not knock, where it could: it waits, or draws no card that it could wait for."""
+    if not any(a.verb == "knock" for a in legal):
+        return ""
+    return "waits" if len(view.zones["stock"]) > STOCK_RESERVE + 1 else "late"
 
 
 def _takes(view: View, legal: list[Action], weights: club.Weights) -> list[EvaluatedAction]:
