@@ -15,7 +15,7 @@ from ai.games.rin.calls import sum_difference
 from ai.games.rumino import novice as rumino_novice
 from ai.games.sumidagawa.observation import goes_out, observe
 from engine.cards import BIT, JOKER, faces, mask
-from engine.contract import CLOSE, Action, Result, State, View
+from engine.contract import CLOSE, Action, Result, State, View, parse
 from engine.games.rin import CALLS
 from engine.games.rin.effects import EFFECTS, VALUE
 from engine.games.sumidagawa.combinations import SHAPES
@@ -70,6 +70,11 @@ def grows_to_gin(view: View, legal: list[Action], action: Action) -> bool:
     return any(plain.deadwood(grown ^ BIT[c]) == 0 for c in view.hand)
 
 
+def is_void(view: View, legal: list[Action], action: Action) -> bool:
+    """The deal is void after this discard, and no move avoids that."""
+    return action.verb == "discard" and len(view.zones["stock"]) == 2 and not may_knock(view, legal, action)
+
+
 def draws_again(view: View, legal: list[Action], action: Action) -> bool:
     """The opponent's next card is not the last one."""
     return len(view.zones["stock"]) > 3
@@ -83,6 +88,7 @@ TAKES, DISCARDS, KNOCKS = verb("take"), verb("discard"), verb("knock")
 GIN: Final[Mapping[str, Claim]] = {
     "only": only,
     "arrange": without(phase("upcard", "draw", "discard")),
+    "void": is_void,
     "gin": both(KNOCKS, leaves_none),
     "big_gin": verb("biggin"),
     "knock_low": both(KNOCKS, without(leaves_none)),
@@ -297,6 +303,7 @@ def drawn(hand: str, draw: str, **parts: Any) -> Callable[[], State]:
 
 ELEVEN: Final = "4H 5H 6H 9S 9C 9D 9H 10D JD QD KD"
 WAITS: Final = "4H 5H 6H 9S 9C 9D 10D JD QD 2H"
+NO_KNOCK: Final = "4H 5H 6H 9S 9C KD 10D JH QD 2H"
 TORIN: Final = ("5S 2H 3D|2D|9C JC", "9S", "0 play 5S", "1 draw")
 RETURN: Final = ("5S 2H 3D|5D|4C AC|9C JC", "9S", "0 play 5S", "1 rin")
 DOWN: Final = ("9H QC|9D 2D|JC 3D", "3H", "0 play 9H")
@@ -309,6 +316,7 @@ NAMED: Final[tuple[tuple[str, str, Callable[[], State]], ...]] = (
     ("novice club expert", "big_gin", in_gin(ELEVEN, "AC")),
     ("expert", "gin", in_gin(f"{WAITS} 9H", "AC")),
     ("expert", "take_gin", in_gin(WAITS, "9H", "draw")),
+    ("novice club expert", "void", in_gin(f"{NO_KNOCK} AC", "5D", stock="3H 6D")),
     ("club", "waits", in_gin(f"{WAITS} AC", "5D", stock="3H 4D 6D 9H")),
     ("club", "late", in_gin(f"{WAITS} AC", "5D", stock="3H 6D 9H")),
     ("novice club expert", "say_torin", called("sharp", *TORIN, stock="3C KH")),
@@ -352,6 +360,16 @@ def explained(state: State, seat: int, level: str = "expert") -> Explanation:
     bot = registry.load(state.view(seat).game, level)
     assert isinstance(bot, Explains)
     return present(next(filter(None, (bot.explain(state.view(seat), state.legal(seat), Random(n)) for n in range(9)))))
+
+
+def test_where_a_deal_is_void_without_a_knock_no_card_to_come_speaks_for_it() -> None:
+    knock = explained(in_gin(f"{WAITS} AC", "5D", stock="3H 6D")(), 0)
+    assert knock.choice.verb == "knock" and knock.options[1].action == parse("0 discard 2H")
+    keys = {r.key for option in knock.options[1:] for r in option.reasons}
+    assert keys == {"knock_void", "knock_low", "knock_lay_offs", "knock_score"}
+    void = explained(in_gin(f"{NO_KNOCK} AC", "5D", stock="3H 6D")(), 0)
+    assert len(void.options) == 11 and {option.worth for option in void.options} == {0.0}
+    assert not any(option.reasons for option in void.options)
 
 
 @pytest.mark.parametrize(

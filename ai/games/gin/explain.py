@@ -6,6 +6,7 @@ keys in RULES and REASONS name the texts of Novice and Club, EXPERT_RULES and EX
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from ai.explain import EvaluatedAction, Explanation, Term, certain, explanation
@@ -23,12 +24,13 @@ from ai.games.gin.expert_features import DiscardFeatures, TakeFeatures, Weights,
 from ai.games.gin.novice import friends, patient
 from engine.cards import BIT
 from engine.contract import Action, View
-from engine.games.gin.fields import STOCK_RESERVE
+from engine.games.gin.fields import MAX_TURNS, STOCK_RESERVE
 from engine.melds.plain import POINTS, deadwood, discards, knocker_arrangement, lay_off_chances
 
 RULES = (
     "only",
     "arrange",
+    "void",
     "gin",
     "big_gin",
     "knock_low",
@@ -60,7 +62,17 @@ def explain_club(view: View, legal: list[Action], weights: club.Weights) -> Expl
 
 def _given(view: View, legal: list[Action]) -> str:
     """The rule where nothing is to be decided."""
-    return "only" if len(legal) == 1 else "" if view.phase in ("upcard", "draw", "discard") else "arrange"
+    if len(legal) == 1:
+        return "only"
+    if view.phase not in ("upcard", "draw", "discard"):
+        return "arrange"
+    return "void" if voids(view) and all(a.verb == "discard" for a in legal) else ""
+
+
+def voids(view: View) -> bool:
+    """Whether the deal is void after any discard that is no knock."""
+    last = len(view.zones["stock"]) <= STOCK_RESERVE or view.facts.turns + 1 >= MAX_TURNS
+    return view.phase == "discard" and last
 
 
 def _ending(view: View, action: Action) -> str:
@@ -70,7 +82,7 @@ def _ending(view: View, action: Action) -> str:
 
 
 def _waiting(view: View, legal: list[Action]) -> str:
-    """The rule that it does not knock, where it could: it waits, or draws no card that it could wait for."""
+    """The rule that it does not knock, where it could: it waits, or there is hardly a card to wait for."""
     if not any(a.verb == "knock" for a in legal):
         return ""
     return "waits" if len(view.zones["stock"]) > STOCK_RESERVE + 1 else "late"
@@ -169,6 +181,12 @@ KNOCK_TERMS: TermTable = {
     "knock_lay_offs": (("lay_offs",), lambda f: f.lay_offs),
     "knock_danger": (("danger",), lambda f: f.danger),
 }
+VOID_TERMS: TermTable = {
+    "knock_low": KNOCK_TERMS["knock_low"],
+    "knock_lay_offs": KNOCK_TERMS["knock_lay_offs"],
+    "knock_void": (("gin", "gain", "more", "danger"), None),
+}
+"""The terms of a knock where the deal is void without it: no card to come counts."""
 TAKE_TERMS: TermTable = {
     "take_stock": (("one", "later", "upcard"), None),
     "take_meld": (("used", "melded"), lambda f: f.melded),
@@ -179,8 +197,8 @@ TAKE_TERMS: TermTable = {
     "take_danger": (("danger", "points"), lambda f: f.danger),
 }
 
-EXPERT_REASONS = ("sure", "play_on", *DISCARD_TERMS, *KNOCK_TERMS, "knock_score", *TAKE_TERMS)
-EXPERT_RULES = ("only", "arrange", "gin", "big_gin", "take_gin")
+EXPERT_REASONS = ("sure", "play_on", *DISCARD_TERMS, *KNOCK_TERMS, "knock_void", "knock_score", *TAKE_TERMS)
+EXPERT_RULES = ("only", "arrange", "void", "gin", "big_gin", "take_gin")
 
 
 def terms(table: TermTable, weights: Any, features: Any, cards: tuple[int, ...] = (), shown: Any = None) -> list[Term]:
@@ -201,6 +219,8 @@ def explain_expert(view: View, legal: list[Action], weights: Weights) -> Explana
         ends = ("knock", "biggin") if decision.rule != "take_gin" else ()
         others = [a for a in legal if a.verb not in ends or deadwood_after(view, a)]
         return certain(action, UNIT, bonus, others, decision.rule)
+    if _given(view, legal) == "void":
+        return explanation(action, UNIT, [EvaluatedAction(a, []) for a in legal], "void")
     if decision.take:
         return explanation(action, UNIT, _expert_takes(view, legal, decision.take, weights))
     if decision.discards:
@@ -236,16 +256,17 @@ def _expert_discards(
     sight, considered = observe(view), {d.card for d in decision.discards}
     left, limit = discards(sight.hand), view.facts.knock_limit
     actions = {a.cards[0]: a for a in legal if a.verb == "discard"}
-    best = best_discard(decision.discards)
+    best, void = best_discard(decision.discards), voids(view)
 
     def told(discard: EvaluatedDiscard) -> list[Term]:
-        terms = _discard_terms(discard, weights.discard, sight, limit)
-        if decision.action.verb != "knock":
+        terms = _discard_terms(best if void else discard, weights.discard, sight, limit)
+        if decision.action.verb != "knock" and not void:
             return terms
         # A knock compares with the best discard. What another discard is worth less is no difference to the knock.
         return [Term("play_on", sum([t.worth for t in terms]), None, (best.card,))]
 
-    evaluated = [EvaluatedAction(actions[d.card], told(d)) for d in decision.discards]
+    by_worth = sorted(decision.discards, key=attrgetter("worth"), reverse=True)
+    evaluated = [EvaluatedAction(actions[d.card], told(d)) for d in by_worth]
     others = [card for card in actions if card not in considered]
     for shortlisted in shortlist_discards(others, left, view, sight, weights.risk):
         discard = evaluate_discard(shortlisted, left, view, sight, weights.discard)
@@ -257,7 +278,7 @@ def _expert_discards(
             if a.verb == "knock" and left[a.cards[0]] == decision.knock.low:
                 lay_offs, _ = lay_off_chances(knocker_arrangement(sight.hand ^ BIT[a.cards[0]], hidden), hidden)
                 shown = decision.knock._replace(gin=kept.gin, gain=kept.gain, lay_offs=lay_offs)
-                knock = terms(KNOCK_TERMS, weights.knock, decision.knock, shown=shown)
+                knock = terms(VOID_TERMS if void else KNOCK_TERMS, weights.knock, decision.knock, shown=shown)
                 score = [Term("knock_score", decision.score)] if decision.score else []
                 evaluated.append(EvaluatedAction(a, told(best) + knock + score))
     return evaluated

@@ -33,7 +33,7 @@ ESTIMATED: Final = {
 average is not below 0."""
 CHANCES: Final = {"called", "torin", "safe", "stuck", "highest"}
 WITHOUT: Final = {
-    "gin": {"sure", "play_on", "take_stock", "knock_score"},
+    "gin": {"sure", "play_on", "take_stock", "knock_void", "knock_score"},
     "rin": {"sure", "turned", "rank", "draw"},
     "rumino": {"sure", "stock", "rumino", "knock_now", "knock_rumino"},
     "sumidagawa": {"out", "score"},
