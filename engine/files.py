@@ -366,10 +366,15 @@ def sync_folder(folder: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those above it, unless they are there. Only its owner can open a new one."""
+    """Make a folder, and those above it, unless they are there. Only its owner can open a new one. Raises
+    NotADirectoryError for a link that leads nowhere, such as to a drive that is not there: a FileExistsError would say
+    that the name of a file in the folder is taken."""
     missing = [f for f in (folder, *folder.parents) if not f.exists()]
     for f in reversed(missing):
-        f.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+        try:
+            f.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+        except FileExistsError:
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(f)) from None
         sync_folder(f.parent)
 
 

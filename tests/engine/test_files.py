@@ -157,6 +157,18 @@ def _refuse(path: Path) -> None:
     raise PermissionError(errno.EACCES, "no", str(path))
 
 
+@pytest.mark.parametrize("link", ["data", "data/reports"])
+def test_a_folder_that_is_a_link_to_nowhere_is_no_name_that_is_taken(link: str, tmp_path: Path) -> None:
+    (tmp_path / link).parent.mkdir(exist_ok=True)
+    (tmp_path / link).symlink_to(tmp_path / "a drive that is not there")
+    names = (tmp_path / "data" / "reports" / str(n) for n in range(3))
+    with pytest.raises(NotADirectoryError):
+        files.first_free(names, partial(files.create, data=b"a report"))
+    assert next(names).name == "1"
+    with pytest.raises(NotADirectoryError), files.creating(names):
+        pass
+
+
 def test_create_works_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_links(*_: object) -> None:
         raise PermissionError(1, "Operation not permitted")
