@@ -24,6 +24,9 @@ MAX_BYTES: Final = 4 * FOLD_BYTES
 LAST_DAY: Final = date(9000, 1, 1)
 """What was answered later comes from a wrong clock: what is due a while after it would have no date."""
 
+MOST: Final = 10**12
+"""No number of a line is larger: sums of them can be written as well."""
+
 
 class Answers(NamedTuple):
     """Answers to questions about one item on one day. Usually it is one answer."""
@@ -105,8 +108,9 @@ def _checked(data: dict[str, object]) -> Answers:
         raise TypeError("item or day")
     if not (type(right) is int and type(of) is int and type(ms) is int and type(due) is int):
         raise TypeError("a number")
-    if not (0 <= right <= of and of >= 1 and 0 <= due <= of and ms >= 0):
+    if not (0 <= right <= of and 1 <= of <= MOST and 0 <= due <= of and 0 <= ms <= MOST):
         raise ValueError("a number")
+    item.encode()  # half of a surrogate pair could not be written again
     if (when := date.fromisoformat(day)) > LAST_DAY:
         raise ValueError("day")
     return Answers(item, when, right, of, ms, due)

@@ -61,6 +61,18 @@ def test_a_damaged_line_costs_no_other_answer() -> None:
     assert answers.load() == (Answers("gin.x", DAY, 2, 2),)
 
 
+@pytest.mark.parametrize("wrong", [{"item": "gin.\ud800"}, {"ms": 10**4299}, {"right": 10**4299, "of": 10**4299}])
+def test_a_line_that_could_not_be_written_again_costs_no_other_answer(wrong: dict[str, object]) -> None:
+    note(Answers("gin.x", DAY, 1, 1))
+    path = home() / answers.FILE
+    line = path.read_bytes()
+    damaged = json.dumps(Answers("gin.y", DAY, 1, 1)._asdict() | wrong, default=str).encode() + b"\n"
+    n = FOLD_BYTES // len(line) + 1
+    path.write_bytes(damaged * 12 + line * n)
+    assert note(Answers("gin.z", DAY, 1, 1))
+    assert answers.load() == (Answers("gin.x", DAY, n, n), Answers("gin.z", DAY, 1, 1))
+
+
 def test_a_large_file_is_folded_and_says_the_same() -> None:
     note(Answers("gin.x", DAY, 1, 1, 5))
     path = home() / answers.FILE
