@@ -127,7 +127,8 @@ class Faces:
         BESIDE.finish()
         if self.has(code, height):
             return False
-        data, size, generation = self._svg(code), (max(1, round(height * theme.RATIO)), height), self.generation
+        data, generation = self._svg(code), self.generation
+        size = max(1, round(height * theme.RATIO)), max(1, height)  # in a tiny window a card has no pixel
 
         def keep(picture: Surface) -> None:
             if generation == self.generation and not self.stretching:

@@ -176,6 +176,12 @@ def test_opponents_have_every_expression_before_they_need_it(app: App, monkeypat
     assert [scene.table_view.faces.draw_ahead(app.canvas) for _ in range(4)] == [True, True, True, False]
 
 
+def test_a_card_without_a_pixel_in_a_tiny_window_is_drawn_ahead_once(app: App) -> None:
+    fresh(app)
+    assert FACES.draw_ahead("7S", 0)
+    assert not FACES.draw_ahead("7S", 0), "it would be tried in every frame"
+
+
 def test_a_table_that_is_left_frees_what_is_as_large_as_the_window(app: App) -> None:
     scene = open_table(app, "gin")
     app.step(FRAME)
