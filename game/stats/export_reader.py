@@ -22,7 +22,7 @@ _HEAD: Final = re.compile(
     r'\s*\{\s*"rintaku_records"\s*:\s*([0-9]{1,9})\s*,\s*"sum"\s*:\s*"([0-9a-f]{8})"\s*,\s*"matches"\s*:\s*\['
 )
 _STARTS: Final = re.compile(r'\s*\{\s*"rintaku_records"\s*:\s*([0-9]{0,9})')
-_SPACE: Final = " \t\n\r"
+_NO_SPACE: Final = re.compile(r"[^ \t\n\r]")
 
 
 class Foreign(Exception):
@@ -98,10 +98,10 @@ class ExportReader:
     def _next(self) -> str:
         """The next character that is no space, "" at the end of the file."""
         while True:
-            while self._at < len(self._text):
-                if self._text[self._at] not in _SPACE:
-                    return self._text[self._at]
-                self._at += 1
+            if found := _NO_SPACE.search(self._text, self._at):
+                self._at = found.start()
+                return found[0]
+            self._at = len(self._text)
             if not self._more():
                 return ""
 

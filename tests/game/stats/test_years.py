@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, closing
 from itertools import product
 from pathlib import Path
 from random import Random
+from time import process_time
 
 import pytest
 
@@ -335,6 +336,15 @@ def test_an_export_is_read_whatever_the_pieces_are(monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(export_reader, "PIECE", piece)
         path().unlink()
         assert import_export.take_in(file) == (2, 2) and load_rows()[0] == rows
+
+
+def test_spaces_without_end_in_an_export_are_read_in_no_time(tmp_path: Path) -> None:
+    file = tmp_path / "spaces.json"
+    file.write_bytes(b'{"rintaku_records": 1, "sum": "00000000", "matches": [' + b" " * 10_000_000)
+    begun = process_time()
+    with export_reader.ExportReader(file) as reader, pytest.raises(export_reader.Damaged):
+        next(reader.matches())
+    assert process_time() - begun < 0.4
 
 
 def test_an_import_reads_no_more_than_its_limits(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
