@@ -254,7 +254,7 @@ def _records(given: argparse.Namespace) -> int:
     cells, warning = figures.read()
     _warn([*warnings, warning])
     _say_unread(counting.unread())
-    if not given.take:
+    if not given.take and (cells or not warning):  # records that cannot be read now are not none
         say(figures.table_text(cells, games))
     return 0
 

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -308,6 +309,17 @@ def test_an_export_says_that_the_records_were_damaged(home: Path, capsys: pytest
     assert cli.main(["records", "--export", str(home / "all.json")]) == 0
     said = capsys.readouterr()
     assert said.out == f"{home / 'all.json'}\n" and said.err.startswith("rintaku records: The records were damaged.")
+
+
+def test_the_command_line_does_not_say_of_records_that_it_cannot_read_that_there_are_none(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    counted(course("x.xx"))
+    with closing(sqlite3.connect(database.path())) as db:
+        db.execute("PRAGMA user_version = 99")
+    assert cli.main(["records"]) == 0
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.startswith("rintaku records: These records were written by a newer Rintaku.")
 
 
 def test_the_command_line_says_that_matches_are_missing_from_the_statistics_and_how_to_learn_why(
