@@ -58,8 +58,10 @@ def _zipped(matches: Sequence[Path], others: Sequence[Path]) -> bytes:
 
 
 def closed(record: bytes) -> bytes:
-    """A record without what its cards are made of. Of a record whose header cannot be read the lines after it."""
-    first, _, moves = record.partition(b"\n")
+    """A record without what its cards are made of. Of a record whose header cannot be read the lines after it; the
+    header of a damaged one may stand in any of them."""
+    first, _, rest = record.partition(b"\n")
+    moves = b"".join(line for line in rest.splitlines(keepends=True) if line.startswith(b'["') and b"{" not in line)
     try:
         header = dict(json.loads(first))
         shown = json.dumps({k: header[k] for k in OPEN_FIELDS if k in header})

@@ -205,6 +205,15 @@ def test_a_damaged_header_tells_nothing_in_a_report(header: bytes) -> None:
     assert bug_report.closed(header + b"\n" + b'["* deal", "0"]\n') == b'{}\n["* deal", "0"]\n'
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("first", ["", "half a line", '["0 dr', '{"game": "gin",', '{"game": "gin"}'])
+def test_a_header_that_is_not_the_first_line_tells_nothing_in_a_report(first: str, end: str) -> None:
+    torn = ['{"seed": 7, "nonce": "5f"}', '"position": {"hands": ["7H"]}}', '["0 dr{"seed": 7}']
+    report = bug_report.closed(end.join([first, *torn, '["* deal", "0"]']).encode())
+    assert not any(secret in report for secret in (b"seed", b"nonce", b"7H"))
+    assert report.endswith(b'["* deal", "0"]') or end == "\r"
+
+
 def test_statistics_tell_nothing_of_a_running_deal(tmp_path: Path) -> None:
     _, _, table = running("gin")
     saves.put_away(saves.current())
