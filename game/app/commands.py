@@ -77,6 +77,8 @@ def check_screen() -> None:
     """Raises Refused if no window can be opened. An off-screen driver of SDL counts as a screen only if
     SDL_VIDEODRIVER asks for it."""
     pygame = importlib.import_module("pygame")
+    if not os.environ.get("SDL_VIDEODRIVER"):
+        os.environ.pop("SDL_VIDEODRIVER", None)  # an empty name is none; pygame takes it for that of Windows
     why = "only off-screen drawing is there"
     try:
         with _silent_stderr():

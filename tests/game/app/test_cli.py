@@ -193,6 +193,13 @@ def test_a_screen_that_was_asked_for_will_do(monkeypatch: pytest.MonkeyPatch) ->
     commands.check_screen()
 
 
+def test_an_empty_name_of_a_video_driver_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake_pygame(monkeypatch, "x11")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "")
+    commands.check_screen()
+    assert "SDL_VIDEODRIVER" not in os.environ
+
+
 def test_python_m_game_starts_the_program(tmp_path: Path) -> None:
     environment = os.environ | {"PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "RINTAKU_HOME": str(tmp_path)}
     for words, expected in ((["--version"], "rintaku "), (["--help"], "usage: rintaku"), (["--first-picture"], "")):
