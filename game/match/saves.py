@@ -79,7 +79,7 @@ def free_names() -> Generator[Path, None, None]:
     """The names for a new match that no other match has. The lock of each is held until the next is asked for."""
     for n in count(1):
         path = current() if n == 1 else folder() / f"current-{n}.jsonl"
-        if files.exists(path):
+        if os.path.lexists(path):  # a link to nowhere has the name as well
             continue
         try:
             lock.take(path)

@@ -69,6 +69,14 @@ def test_a_pipe_named_like_a_match_is_in_nobodys_way() -> None:
     assert "not a regular file" in app.toasts[0].text
 
 
+@pytest.mark.parametrize("target", ["nowhere", "current.jsonl"])
+def test_a_link_to_nowhere_named_like_a_match_keeps_no_match_from_being_saved(target: str) -> None:
+    saves.folder().mkdir()
+    saves.current().symlink_to(saves.folder() / target)
+    match = begun("gin")
+    assert not match.warning and match.path.name == "current-2.jsonl" and saves.current().is_symlink()
+
+
 @pytest.mark.parametrize("name", ["h" * 300, "/".join(["h" * 200] * 25)], ids=["name", "path"])
 @pytest.mark.parametrize("line", ["records", "play gin", "learn gin"])
 def test_a_data_folder_whose_name_is_too_long_is_said_in_one_line(
