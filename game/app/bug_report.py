@@ -7,6 +7,7 @@ elsewhere may have moves that are secret, such as sealed bids, so the moves of i
 import io
 import json
 import platform
+import time
 import zipfile
 from collections.abc import Sequence
 from functools import partial
@@ -30,6 +31,8 @@ OPEN_FIELDS = ("rintaku", "game", "options", "seats", "player_word")
 """What a report tells of a match's header."""
 DEAL_LINE = b'["* deal"'
 """The start of the line of a record that deals the cards."""
+FIRST_TIME, LAST_TIME = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
+"""The times that a zip file can hold."""
 MAX_MATCHES = 20
 """A report takes in the matches played last."""
 
@@ -48,13 +51,20 @@ def _zipped(matches: Sequence[Path], others: Sequence[Path]) -> bytes:
         for path in (*matches, *others):
             try:
                 data = files.read(path, MAX_BYTES)
-                report.writestr(plain(path.name), closed(data) if path in matches else data)
+                _add(report, plain(path.name), closed(data) if path in matches else data)
             except FileNotFoundError:
                 continue
             except OSError as e:
                 unread += f"{shortened(path.name)} is left out: {error_text(e)}\n"
-        report.writestr("versions.txt", _versions() + unread)
+        _add(report, "versions.txt", (_versions() + unread).encode())
     return out.getvalue()
+
+
+def _add(report: zipfile.ZipFile, name: str, data: bytes) -> None:
+    """Add a file with the present time, as far as a zip file knows it: the clock may be wrong."""
+    file = zipfile.ZipInfo(name, min(max(FIRST_TIME, time.localtime()[:6]), LAST_TIME))
+    file.external_attr = files.PRIVATE_FILE << 16
+    report.writestr(file, data, zipfile.ZIP_DEFLATED)
 
 
 def closed(record: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import time
 import zipfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -104,6 +105,14 @@ def test_the_report_takes_files_of_any_date(make: Callable[..., App], home: Path
     os.utime(home / "settings.json", (0, 0))  # a zip file knows no date before 1980
     with zipfile.ZipFile(bug_report.write()) as report:
         assert "settings.json" in report.namelist()
+
+
+@pytest.mark.parametrize(("year", "noted"), [(1970, 1980), (2026, 2026), (2200, 2107)])
+def test_the_report_is_written_whatever_the_clock_says(year: int, noted: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "localtime", lambda *_: time.struct_time((year, 1, 1, 0, 0, 0, 3, 1, 0)))
+    with zipfile.ZipFile(bug_report.write()) as report:
+        assert [file.date_time[0] for file in report.infolist()] == [noted] * len(report.namelist())
+        assert "Python" in report.read("versions.txt").decode()
 
 
 def test_a_file_that_cannot_be_read_is_left_out_of_the_report_and_named(
