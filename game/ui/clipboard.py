@@ -13,8 +13,9 @@ def copy(text: str) -> bool:
 
 
 def paste() -> str:
-    """The text on the clipboard; empty if there is none or the system does not give it."""
+    """The text on the clipboard; empty if there is none, if the system does not give it, or if another program has put
+    bytes there that are no UTF-8."""
     try:
         return pygame.scrap.get_text()
-    except pygame.error:
+    except (pygame.error, UnicodeDecodeError):
         return ""

@@ -170,6 +170,11 @@ def test_without_a_clipboard_the_text_is_shown_and_typed(monkeypatch: pytest.Mon
     assert setup(app).draft.house == "Sundays" and setup(app).draft.values["target"] == 250
 
 
+def test_a_clipboard_with_bytes_that_are_no_text_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", b"caf\xe9".decode)
+    assert clipboard.paste() == ""
+
+
 def setup_below(app: App) -> Setup:
     return instance(Setup, app.scenes[-2])
 
