@@ -92,9 +92,11 @@ def home() -> Path:
 
 
 def check_home() -> None:
-    """Raises OSError if the path of the data folder cannot be that of a folder, for instance because it is too long.
+    """Raises OSError if the path of the data folder cannot be that of a folder, for instance because it is too long, or
+    begins in a working folder that was deleted.
 
     A folder that cannot be made or written to is no error: the game then warns that nothing is saved."""
+    home().absolute()
     with suppress(FileNotFoundError, NotADirectoryError, PermissionError):
         (home() / "matches" / ("n" * LONGEST_NAME)).stat()
 

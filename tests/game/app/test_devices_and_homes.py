@@ -89,6 +89,19 @@ def test_a_data_folder_whose_name_is_too_long_is_said_in_one_line(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("line", ["records", "play gin"])
+def test_a_data_folder_within_a_working_folder_that_was_deleted_is_said_in_one_line(
+    line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    monkeypatch.setenv("RINTAKU_HOME", "data")
+    assert cli.main(line.split()) == 2
+    said = "rintaku: the data folder data cannot be used: No such file or directory; name another one by RINTAKU_HOME\n"
+    assert capsys.readouterr() == ("", said)
+
+
 def test_a_long_path_that_can_be_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path.joinpath(*["h" * 50] * 6)
     monkeypatch.setenv("RINTAKU_HOME", str(home))
