@@ -34,6 +34,13 @@ class Refused(Exception):
     """Stops the command; its text is one line for stderr."""
 
 
+class NoScreen(Refused):
+    """No window can be opened."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"no screen to open a window on ({why}); `rintaku demo GAME --frames DIR` plays without one")
+
+
 class Parser(argparse.ArgumentParser):
     """Reports a wrong argument in one line, with a pointer to the help."""
 

@@ -23,7 +23,7 @@ from engine.record.verification import report, verify
 from engine.registry import installed_package
 from engine.text import QUOTE_LENGTH, error_text, path_text, quoted, shortened
 from game.app import texts_command
-from game.app.cli_args import Refused
+from game.app.cli_args import NoScreen, Refused
 from game.app.cli_parser import parser
 from game.app.settings import check_home, home
 from game.app.terminal import OutputFailed, complain, is_watched, open_streams, say, say_json
@@ -88,7 +88,7 @@ def check_screen() -> None:
         pygame.display.quit()
     except pygame.error as e:
         why = str(e)
-    raise Refused(f"no screen to open a window on ({why}); `rintaku demo GAME --frames DIR` plays without one")
+    raise NoScreen(why)
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from engine.record.errors import RecordError
 from engine.record.header import SeatConfig
 from engine.table.table import DEAL
 from game.app import error_file, private_files, saved_matches
+from game.app.cli_args import NoScreen
 from game.app.scene import Host, Routes, Scene
 from game.app.window import App
 from game.learn import lessons, progress
@@ -199,13 +200,16 @@ def run(
     replay: Path | None = None,
 ) -> int:
     """Open the window and play until it is closed. Returns the exit code. Raises KeyboardInterrupt after
-    Ctrl-C, with everything saved.
+    Ctrl-C, with everything saved, and NoScreen.
 
     `start` (game, options, seed, seats, player's word) begins a match at once, `learn` (game, lesson or "") opens a
     game's lessons, `replay` opens a record. `first_picture` ends the program after one frame, for measuring the
     start."""
     session.bring_back()
-    app = build(App())
+    try:
+        app = build(App())
+    except pygame.error as e:  # for instance on a screen of 256 colours
+        raise NoScreen(str(e)) from None
     app.home()
     if start:
         app.start_match(*start)

@@ -8,6 +8,7 @@ from typing import ClassVar
 import pygame
 import pytest
 
+from game.app import cli
 from game.app import settings as prefs
 from game.app.desktop_window import TITLE_BAR, fitting, sdl_window
 from game.app.settings import Settings
@@ -40,6 +41,19 @@ def start(home: Path, **settings: object) -> App:
     app.home()
     app.step(16)
     return app
+
+
+def test_a_screen_that_takes_no_window_is_said_in_one_line(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: object) -> pygame.Surface:
+        raise pygame.error("Unknown window pixel format")
+
+    monkeypatch.setattr(pygame.display, "set_mode", refuse)
+    assert cli.main(["play", "gin"]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("rintaku: no screen to open a window on (Unknown window pixel format)") and "demo" in err
+    assert err.count("\n") == 1 and not (home / "errors.log").exists()
 
 
 def size(app: App) -> tuple[int, int]:
