@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.contract import Action, View
+from engine.table.table import DEAL
 from game.draw.canvas import Canvas
 from game.learn import coach
 from game.learn.coach import CostlyDecision, MoveReview
@@ -63,7 +64,9 @@ class CoachPanel:
     def last_move(self) -> OwnMove | None:
         """The player's last move of this deal, if there was a choice."""
         move, log = self._own_moves.get(self.scene.me), self.scene.table.log
-        return move if move and move.ply < len(log) and log[move.ply] == move.action else None
+        if move is None or DEAL in log[move.ply :]:
+            return None
+        return move if move.ply < len(log) and log[move.ply] == move.action else None
 
     def before_move(self, action: Action) -> None:
         """A person's action is about to be submitted: remember what it was chosen from."""

@@ -223,6 +223,16 @@ def test_the_table_waits_while_the_coach_talks(app: App) -> None:
     assert scene.table.ply > ply
 
 
+def test_in_the_next_deal_the_coach_does_not_talk_about_a_move_of_the_last_one(app: App) -> None:
+    scene = deal(app, "AS 2S 3S 3H 3D 3C 5D 5H 5S 5C KC", THEIRS)
+    hands = ready(app, scene)
+    scene.act([Action(0, "knock", faces("KC"))])
+    assert scene.coach.last_move is not None
+    hands.wait(100)
+    assert scene.table.submit(DEAL) is None
+    assert scene.coach.last_move is None
+
+
 def played(game: str, seed: int, seats: int = 0) -> Table:
     """A deal among novices, to its end."""
     rules = engine.load(game)
