@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, SEATS
-from game.text.amounts import signed
+from game.text.amounts import number, signed
 from game.ui.widgets import Rect
 
 
@@ -16,7 +16,7 @@ def paint_chart(
     low = min(0, *(min(r) for r in runs))
 
     at = {low, 0, high, target} - ({0} if low and not zero_sum else set())
-    marks = {n: signed(n) if zero_sum else str(n) for n in at}
+    marks = {n: signed(n) if zero_sum else number(n) for n in at}
     lead = max(c.text_width(mark, 13, "M") for mark in marks.values()) + 10
     x, y, w, h = box[0] + lead, box[1], box[2] - lead, box[3]
 

@@ -8,9 +8,11 @@ import pytest
 from engine.contract import Event, parse
 from game.demo.driver import Hands
 from game.draw.canvas import Canvas
+from game.draw.theme import SEATS
 from game.games.rumino import layout, score_sheet
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.score import ScoreScene
+from game.scenes.table.score_chart import paint_chart
 from game.table import score_sheet as sheets
 from game.text import translations
 from game.text.translations import tr
@@ -201,6 +203,11 @@ def test_the_score_screen_adds_up_with_rebuys_between_the_deals() -> None:
     hands.key(pygame.K_c)
     assert isinstance(app.top, ScoreScene)
     app.redraw()
+
+
+def test_the_chart_of_a_match_writes_totals_below_0_as_the_table_does(reader: Reader) -> None:
+    paint_chart(open_app().canvas, (0, 0, 400, 300), [[0, 30], [0, -10]], tuple(SEATS)[:2], 100, False)
+    assert {text for text, _ in reader.texts} == {"−10", "100"}
 
 
 def test_the_end_names_the_pool_and_ranks_by_chips() -> None:
