@@ -75,9 +75,9 @@ def _deadwood(model: RuminoModel) -> int:
 def _chosen_words(model: RuminoModel, slot: int) -> str:
     """What a discard of the chosen card leaves, or why it stays."""
     face = model.hand[slot]
-    if model.can("discard", face):
-        return tr("rumino.table.leaves", n=model.deadwood_after[face])
-    return tr("rumino.table.just_taken")
+    if face == model.facts.taken:
+        return tr("rumino.table.just_taken")
+    return tr("rumino.table.leaves", n=model.deadwood_after[face])
 
 
 def mark(model: RuminoModel, slot: int) -> Mark | None:

@@ -12,7 +12,7 @@ from engine.melds import jokers
 from game.demo.driver import Hands, make_app
 from game.demo.tour import Tour
 from game.draw.card_layout import COPY
-from game.games.rumino import hand_count
+from game.games.rumino import hand_count, hand_labels
 from game.games.rumino.effects import Effect, EffectQueue
 from game.games.rumino.pool import flights
 from game.games.rumino.tour import moments as tour_moments
@@ -35,6 +35,7 @@ from tests.kit.rumino_table import (
     keen,
     last,
     moments,
+    say,
     sit,
     stage,
     table_view,
@@ -245,6 +246,16 @@ def test_a_second_click_throws_a_card_and_one_just_taken_says_why_not() -> None:
     hands.click(f"card:{face('QD')}")
     hands.click(f"card:{face('QD')}")
     assert last(scene) == parse("0 discard QD")
+
+
+def test_in_a_replay_a_card_of_the_stock_is_not_said_to_be_just_taken() -> None:
+    app = open_app()
+    scene = stage(app, (LOOSE.rsplit(" ", 1)[0], SIX[1]))
+    say(scene, "0 draw")
+    view = table_view(scene)
+    view.look(scene.table.view(0), scene.table.match_state, [], app.canvas)
+    mark = present(hand_labels.mark(view, present(view.chosen)))
+    assert mark.text.startswith("leaves ")
 
 
 def test_of_two_alike_the_one_that_is_pressed_is_chosen_and_carried() -> None:
