@@ -156,7 +156,7 @@ class RuminoTable(RuminoModel):
     def covered_by_hints(self) -> Sequence[Rect]:
         """The panels of the race and of the pool, and the last move."""
         g = self.geometry
-        panels = () if self.lesson else (rumino_layout.race_panel(g), rumino_layout.pool_panel(g))
+        panels = () if self.lesson or self.open else (rumino_layout.race_panel(g), rumino_layout.pool_panel(g))
         return [*panels, *self._bubble()]
 
     def clear_of_hints(self) -> Sequence[Rect]:

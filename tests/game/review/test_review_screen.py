@@ -142,6 +142,21 @@ def test_the_better_move_covers_no_card_at_the_table(
     assert not [card for card in cards if boxes_meet(paper, card, 0.5)]
 
 
+def test_the_better_move_covers_no_part_of_pool_and_race(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app()
+    opened(app, reviewed(game="rumino"))
+    Hands(app).key(pygame.K_s)
+    table = instance(ReviewedReplay, app.top)
+    table.anim.finish()
+    papers: list[Rect] = []
+    monkeypatch.setattr(type(app.canvas), "paper", lambda _, *place: papers.append(place[:4]))
+    table.draw(app.canvas)
+    part = table.table.scale / app.canvas.scale
+    panels = [(x * part, y * part, w * part, h * part) for x, y, w, h in table.table_view.covered_by_hints()]
+    assert len(panels) > 1 and len(papers) == 1
+    assert not [panel for panel in panels if boxes_meet(papers[0], panel, 0.5)]
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (540, 960)])
 def test_the_heading_of_a_review_stands_beside_its_back_button(size: tuple[int, int], reader: Reader) -> None:
     app = open_app(size)
