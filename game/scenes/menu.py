@@ -12,7 +12,7 @@ from game.ui.tooltip import Tip
 from game.ui.widgets import Button, Choice, IconButton, Rect, Slider, TextField, Toggle, Widget, Zone
 
 TOAST_UPS: Final = 40
-"""So many steps of 8 units a message may stand above the bottom of an upright window."""
+"""So many steps of 8 units a message may stand above the bottom of the window."""
 
 
 class Menu(Scene):
@@ -144,9 +144,8 @@ class Menu(Scene):
         return self.ui.tip()
 
     def toast_places(self) -> Iterable[Place]:
-        """At the bottom of the window; above the buttons that stand there in an upright one."""
-        ups = range(TOAST_UPS if self.canvas.upright else 1)
-        return [place._replace(foot=place.foot - 8.0 * i) for place in super().toast_places() for i in ups]
+        """At the bottom of the window, or above the buttons that stand there."""
+        return [place._replace(foot=place.foot - 8.0 * i) for place in super().toast_places() for i in range(TOAST_UPS)]
 
     def toast_obstacles(self) -> Sequence[Rect]:
         """What can be pressed and does not scroll."""

@@ -1,7 +1,7 @@
 """The review of a finished match. Its decisions are weighed in slices of a frame's spare time; what is found is kept
 beside the record, so that leaving loses nothing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +26,7 @@ from game.scenes.review.review_model import ReviewModel
 from game.scenes.review.timeline import bar_height
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
+from game.ui.toasts import Place
 from game.ui.widgets import Button, IconButton, Rect, Widget, Zone
 
 KEEP_EVERY: Final = 10
@@ -141,6 +142,13 @@ class MatchReview(Menu):
             box = (c.width - upright.EDGE - upright.TARGET, 20, upright.TARGET, upright.TARGET)
             out.append(IconButton("share", box, key="E", icon="share", accessible_label=tr("share.title")))
         return out, ()
+
+    def toast_places(self) -> Iterable[Place]:
+        """Above the buttons; in a wide window beside the list, which reaches down to them."""
+        if self.canvas.upright:
+            return super().toast_places()
+        x, _, w, _ = review_painter.places(self.canvas).parts
+        return [Place(x, w, review_painter.places(self.canvas).buttons[1] - 4)]
 
     def _mistakes(self) -> list[Mistake]:
         """What can be tried again, once all decisions are weighed."""

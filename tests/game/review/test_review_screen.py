@@ -18,6 +18,7 @@ from game.scenes.review.match_review import MatchReview, ReviewedReplay
 from game.scenes.review.onlooker import Onlooker
 from game.scenes.review.replay import Replay
 from game.text.translations import tr
+from game.ui import toasts
 from game.ui.widgets import Rect
 from tests.kit.app import open_app
 from tests.kit.languages import EVERY, MEASURED
@@ -111,6 +112,14 @@ def test_up_and_down_at_the_table_beside_go_to_the_decisions_of_which_the_review
     assert len(table.told()) > 1, "what the review says of it"
     hands.key(pygame.K_UP)
     assert table.ply == own[at]
+
+
+def test_a_message_stands_above_the_buttons_of_a_review() -> None:
+    app = open_app()
+    scene = opened(app, reviewed())
+    box, _, _ = toasts.place(app.canvas, tr("coach.unrated"), scene.toast_places(), scene.toast_obstacles())
+    assert not any(boxes_meet(box, rect, 0) for rect in scene.toast_obstacles())
+    assert box[1] > app.canvas.height / 2, "it stays near the bottom"
 
 
 def test_a_record_that_is_gone_is_said_where_the_table_is_opened() -> None:
