@@ -172,9 +172,9 @@ class PuzzleList(Menu):
                 words = tr("puzzle.today") if row == 0 else day_text(day)
                 colour = PALETTE["text" if row == 0 else "muted"]
                 size, weight = (17, "B") if row == 0 else (15, "M")
-                box = (area.rect[0] + 20, y, self._day_wide() - 24, h)
-                if c.least_width(words, weight) <= box[2]:
-                    c.text(words, box[0], y + h / 2, size, colour, weight, fit=box[2])
+                box = (area.rect[0] + 20, y + 5, self._day_wide() - 24, h - 10)
+                if c.text_width(words, size, weight) <= box[2]:
+                    c.text(words, box[0], y + h / 2, size, colour, weight)
                 else:
                     whole_text.write(c, words, box, size, colour, weight)
 

@@ -5,7 +5,7 @@ import pytest
 from game.demo.driver import FRAME
 from game.draw import river_map
 from game.draw.canvas import Canvas
-from game.scenes.learn.puzzle_list import PuzzleCell, PuzzleList
+from game.scenes.learn.puzzle_list import EDGE, TODAY, PuzzleCell, PuzzleList
 from game.text.translations import tr
 from game.ui.widgets import Look, Rect
 from tests.kit.app import open_app
@@ -36,3 +36,13 @@ def test_the_search_for_a_puzzle_has_whole_frames_because_nothing_is_drawn_meanw
     assert app.step(FRAME), "the lantern that is being lit"
     app.step(FRAME)
     assert scene.looking and not any([app.step(FRAME) for _ in range(10)])
+
+
+def test_the_days_of_the_list_have_letters_of_one_size(reader: Reader) -> None:
+    app = open_app((540, 960), "de", text_size=1.5)
+    app.push(scene := PuzzleList())
+    app.redraw()
+    top = scene.ui.areas["days"].rect[1] + TODAY
+    days = [(text, box[2]) for text, box in reader.texts if box[0] < EDGE + 30 and box[1] > top]
+    assert len(days) > 6
+    assert not [text for text, wide in days if abs(wide - app.canvas.text_width(text, 15, "M")) > 1]
