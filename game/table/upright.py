@@ -139,17 +139,23 @@ def stacked(c: Canvas, buttons: Sequence[Button]) -> list[Button]:
 
 def note(c: Canvas, x: float, cy: float, w: float, lines: Sequence[tuple[str, float, str, str]]) -> None:
     """Write lines (text, size, colour, weight) in the middle of a panel with its middle at `cy`."""
+    _, y, _, h = note_box(c, x, cy, w, lines)
+    c.panel(x, y, w, h, 14, 0.85)
+    y += 10
+    for text, size, colour, weight in lines:
+        if text:
+            y += c.paragraph(text, x + 10, y, w - 20, size, colour, weight, 1.35, "c")
+
+
+def note_box(c: Canvas, x: float, cy: float, w: float, lines: Sequence[tuple[str, float, str, str]]) -> Rect:
+    """The box of such a panel."""
     heights = [
         c.paragraph(text, x + 10, 0, w - 20, size, colour, weight, 1.35, draw=False)
         for text, size, colour, weight in lines
         if text
     ]
     h = sum(heights) + 20
-    c.panel(x, cy - h / 2, w, h, 14, 0.85)
-    y = cy - h / 2 + 10
-    for (text, size, colour, weight), high in zip((line for line in lines if line[0]), heights, strict=True):
-        c.paragraph(text, x + 10, y, w - 20, size, colour, weight, 1.35, "c")
-        y += high
+    return x, cy - h / 2, w, h
 
 
 def piles_beside(stock: int, pile: int, sheet: Rect) -> tuple[list[Spot], list[Spot]]:

@@ -9,7 +9,7 @@ from engine.contract import Action, Event, Result
 from engine.melds import plain
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box
-from game.games.gin import buttons, painting, score_sheet, texts
+from game.games.gin import buttons, painting, score_sheet, texts, upright_panels
 from game.games.gin.model import OPEN_H, GinModel
 from game.table import upright
 from game.table.geometry import CREST_RING, own_h
@@ -217,8 +217,9 @@ class GinTable(GinModel):
                 for seat, (_, _, y) in self.rows.items()
             }
         labels = painting.upper_labels(self, self.canvas)
+        limit = upright_panels.limit_box if self.canvas.upright else painting.limit_box
         return {
-            "limit": painting.limit_box(self, self.canvas),
+            "limit": limit(self, self.canvas),
             "plate": painting.seat_box(self, self.canvas),
             **({"labels": labels} if labels else {}),
         }

@@ -5,6 +5,7 @@ from game.draw.theme import MARGIN, PALETTE, RATIO, SEATS
 from game.games.gin import texts
 from game.games.gin.model import SCORE_FOOT, GinModel
 from game.table import upright
+from game.ui.widgets import Rect
 
 SCORE_H = 58.0
 
@@ -14,8 +15,7 @@ def paint(model: GinModel, canvas: Canvas) -> None:
     key = model.carried_key
     free = key is None or not (model.can("biggin") or model.can("knock", key))  # else the card can be dropped there
     cx, cy = model.middle
-    edge = model.pile_x + model.pile_h * RATIO / 2 + 16
-    wide = min(200.0, cx - edge - MARGIN)
+    edge, wide = _beside_piles(model)
     if free:
         upright.note(canvas, cx - edge - wide, cy, wide, texts.limit_lines(model))
     if model.lesson:
@@ -26,6 +26,18 @@ def paint(model: GinModel, canvas: Canvas) -> None:
         head, sub = move
         lines = [(head, 15.0, PALETTE["text"], "B"), (sub, 13.0, PALETTE["muted"], "M")]
         upright.note(canvas, cx + edge, cy, wide, lines)
+
+
+def limit_box(model: GinModel, canvas: Canvas) -> Rect:
+    """The place of the knock limit, left of the stock."""
+    (cx, cy), (edge, wide) = model.middle, _beside_piles(model)
+    return upright.note_box(canvas, cx - edge - wide, cy, wide, texts.limit_lines(model))
+
+
+def _beside_piles(model: GinModel) -> tuple[float, float]:
+    """How far from the middle the notes beside the piles begin, and how wide they are."""
+    edge = model.pile_x + model.pile_h * RATIO / 2 + 16
+    return edge, min(200.0, model.middle[0] - edge - MARGIN)
 
 
 def _score(model: GinModel, canvas: Canvas) -> None:

@@ -100,6 +100,17 @@ def test_everything_of_gin_is_whole_inside_and_large_enough_on_an_upright_sheet(
     assert not faults, "\n".join(sorted(faults))
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_lessons_and_notes_know_where_the_knock_limit_stands_on_an_upright_sheet(scale: float, reader: Reader) -> None:
+    app = open_app((540, 960), text_size=scale)
+    scene = deal(app, LOOSE, "2C 4C 6C 8C 10C 2D 4D 6D 8D 10D")
+    written = reader.read(scene)
+    x, y, w, h = scene.table_view.anchors()["limit"]
+    lines = [box for text, box in written if text in ("Knock at", "10 or less") and box[1] < app.canvas.height / 2]
+    assert len(lines) == 2
+    assert all(x < bx and y < by and bx + bw < x + w and by + bh < y + h for bx, by, bw, bh in lines)
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [2.0, 1.5, 1.0])
