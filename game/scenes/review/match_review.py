@@ -145,10 +145,8 @@ class MatchReview(Menu):
 
     def toast_places(self) -> Iterable[Place]:
         """Above the buttons; in a wide window beside the list, which reaches down to them."""
-        if self.canvas.upright:
-            return super().toast_places()
-        x, _, w, _ = review_painter.places(self.canvas).parts
-        return [Place(x, w, review_painter.places(self.canvas).buttons[1] - 4)]
+        at = review_painter.places(self.canvas)
+        return [Place(at.parts[0], at.parts[2], at.buttons[1] - 4)]
 
     def _mistakes(self) -> list[Mistake]:
         """What can be tried again, once all decisions are weighed."""
@@ -203,6 +201,8 @@ class ReviewedReplay(Replay):
     def __init__(self, path: Path, model: ReviewModel, ply: int) -> None:
         super().__init__(path)
         self.model, self._first = model, ply
+        self._paper: Rect | None = None
+        """The place of the paper with what the review says, if it says something."""
 
     def enter(self) -> None:
         super().enter()
@@ -223,12 +223,16 @@ class ReviewedReplay(Replay):
     def told(self) -> list[str]:
         return [*super().told(), *self._verdict()]
 
+    def toast_obstacles(self) -> Sequence[Rect]:
+        return [*super().toast_obstacles(), *([self._paper] if self._paper else [])]
+
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         words = self._verdict()
-        if not words:
+        self._paper = self._room_for(canvas, words) if words else None
+        if self._paper is None:
             return
-        x, y, w, h = self._room_for(canvas, words)
+        x, y, w, h = self._paper
         canvas.paper(x, y, w, h, 14)
         _write(canvas, words, x + PAD, y + 10, w - 2 * PAD, True)
 

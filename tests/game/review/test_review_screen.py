@@ -19,7 +19,7 @@ from game.scenes.review.onlooker import Onlooker
 from game.scenes.review.replay import Replay
 from game.text.translations import tr
 from game.ui import toasts
-from game.ui.widgets import Rect
+from game.ui.widgets import Button, Rect
 from tests.kit.app import open_app
 from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, boxes_meet, card_box, widget_faults, within
@@ -114,12 +114,29 @@ def test_up_and_down_at_the_table_beside_go_to_the_decisions_of_which_the_review
     assert table.ply == own[at]
 
 
-def test_a_message_stands_above_the_buttons_of_a_review() -> None:
-    app = open_app()
+@pytest.mark.parametrize("size", [(1280, 720), (540, 960)])
+def test_a_message_stands_above_the_buttons_of_a_review(size: tuple[int, int]) -> None:
+    app = open_app(size)
     scene = opened(app, reviewed())
     box, _, _ = toasts.place(app.canvas, tr("coach.unrated"), scene.toast_places(), scene.toast_obstacles())
-    assert not any(boxes_meet(box, rect, 0) for rect in scene.toast_obstacles())
+    assert not any(boxes_meet(box, w.rect, 0) for w in scene.ui.widgets if isinstance(w, Button))
     assert box[1] > app.canvas.height / 2, "it stays near the bottom"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (540, 960)])
+def test_a_message_covers_no_words_about_the_better_move(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size)
+    opened(app, reviewed(game="rumino"))
+    Hands(app).key(pygame.K_s)
+    table = instance(ReviewedReplay, app.top)
+    table.anim.finish()
+    papers: list[Rect] = []
+    monkeypatch.setattr(type(app.canvas), "paper", lambda _, *place: papers.append(place[:4]))
+    table.draw(app.canvas)
+    box, _, _ = toasts.place(app.canvas, tr("coach.unrated"), table.toast_places(), table.toast_obstacles())
+    assert papers and not boxes_meet(box, papers[-1], 0)
 
 
 def test_a_record_that_is_gone_is_said_where_the_table_is_opened() -> None:
