@@ -302,7 +302,7 @@ class Canvas(CardPen):
                 line=PALETTE["gold_hi"],
                 line_width=6,
             )
-        self.text(label, cx, cy, 18, PALETTE["text"], "B", "c")
+        self.text(label, cx, cy, 18, PALETTE["text"], "B", "c", fit=2 * r - 12)
 
     # -- backgrounds
     def cloth(self, glow: tuple[float, float] = cloth.GLOW, waves: bool = True) -> None:

@@ -197,3 +197,11 @@ def test_the_chips_of_a_large_pool_stand_between_its_name_and_its_number(
     words = [box for box in words if box[1] < 540]  # not the price
     assert len(words) == 2
     assert not any(boxes_meet(chip, word, 0) for chip in drawn for word in words)
+
+
+@pytest.mark.parametrize("size", [(540, 960), (1280, 720)])
+def test_the_seconds_of_a_question_stand_inside_their_ring_in_large_text(size: tuple[int, int], reader: Reader) -> None:
+    for scale in (1.0, 2.0):
+        open_app(size, text_size=scale).canvas.ring(100, 100, 20, 0.5, "18")
+    assert [text for text, _ in reader.texts] == ["18", "18"]
+    assert all(w <= 2 * 20 - 6 for _, (_, _, w, _) in reader.texts), "the ring is 6 units thick"
