@@ -272,3 +272,19 @@ def test_the_lines_of_the_curtain_keep_apart(scale: float, reader: Reader) -> No
     first, second = (places[line][1] for line in curtain.words())
     assert second - first >= high and first - places[curtain.title()][1] > high
     app.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (540, 960)])
+def test_the_arrow_of_a_curtain_stands_below_large_words(
+    size: tuple[int, int], reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size, "de", text_size=2.0)
+    seated = Seats(("Hana", "Rui"), ("you", "aki"), 1, True)
+    app.push(curtain := Curtain("gin", seated, 1, 0, lambda: None, lambda: None))
+    paths: list[str] = []
+    monkeypatch.setattr(type(app.canvas), "path", lambda _, d, *args, **kw: paths.append(d))
+    app.redraw()
+    arrow = [float(point.split()[1]) for d in paths[:2] for point in d[1:].split("L")]
+    _, y, _, h = dict(reader.texts)[curtain.words()[1]]
+    assert min(arrow) > y + h / 2 + app.canvas.text_height(16) / 2
+    assert max(arrow) < curtain._bar()[1]

@@ -162,9 +162,11 @@ class Curtain(Menu):
         c.text(self.title(), mid, top + 254, 34, PALETTE["text"], "B", "c", fit=w - 48)
         high = c.text_height(16)
         first, step = max(295.0, 254 + (c.text_height(34) + high) / 2), max(26.0, high + 2)
-        for i, line in enumerate(filter(None, self.words())):
+        lines = [*filter(None, self.words())]
+        for i, line in enumerate(lines):
             c.text(line, mid, top + first + i * step, 16, PALETTE["muted"], "M", "c", fit=w - 48)
-        self._table(c, mid, top + 414)
+        foot = first + (len(lines) - 1) * step + high / 2
+        self._table(c, mid, top + 414 + min(12.0, max(0.0, foot - 333)))  # below large words, above the bar
         self.hold.draw(c, self._bar(), colour)
         own, key = tr("curtain.own_key", name=name), str(self.seat + 1)
         if signs.of(key) != "":  # a gamepad has no such key
