@@ -237,8 +237,8 @@ class ReviewedReplay(Replay):
         _write(canvas, words, x + PAD, y + 10, w - 2 * PAD, True)
 
     def _room_for(self, c: Canvas, words: Sequence[str]) -> Rect:
-        """The place of the paper with these words, where it covers no cards, no names and no half panels: at the left,
-        where it hides the score, or else close above the hand."""
+        """The place of the paper with these words, where it covers no cards and no names, nor half a panel if there is
+        room: at the left, where it hides the score, else close above the hand, or where it hides a whole panel."""
         part = self.table.scale / c.scale
         cards = {name: lesson_layout.union(box(s.spot) for s in zone) for name, zone in self.anim.zones.items()}
         x, y, w, h = cards.pop(f"hand:{self.seat}", None) or (0, self.table.height, self.table.width, 0)
@@ -248,13 +248,16 @@ class ReviewedReplay(Replay):
         off = [(x * part, y * part, w * part, h * part) for x, y, w, h in off] + [lesson_layout.head(c)]
         panels = [(x * part, y * part, w * part, h * part) for x, y, w, h in self.table_view.covered_by_hints()]
         sizes = [(w, _write(c, words, 0, 0, w - 2 * PAD, False) + 20) for w in (700.0, 560.0, 440.0, 320.0)]
-        height = c.height - bar_height(c)
-        if not c.upright:
-            left = (16.0, 84.0, 320.0, max(220.0, sizes[-1][1]))
-            if not lesson_layout.covered(left, [*off, *panels]):
-                return left
-            sizes.append((240.0, _write(c, words, 0, 0, 240.0 - 2 * PAD, False) + 20))
-        return lesson_layout.place(sizes, off[-2], [*panels, *off], c.width, height)
+        narrow, height = sizes[-1], c.height - bar_height(c)
+        left = (16.0, 84.0, narrow[0], max(220.0, narrow[1]))
+        if not c.upright and not lesson_layout.covered(left, [*off, *panels]):
+            return left
+        slim = (240.0, _write(c, words, 0, 0, 240.0 - 2 * PAD, False) + 20)
+        free = lesson_layout.free_place([*sizes, slim], off[-2], [*panels, *off], c.width, height)
+        w, high = narrow
+        hiding = [(x if x < c.width / 2 else x + wide - w, y, w, max(h, high)) for x, y, wide, h in panels if wide < w]
+        fit = (box for box in reversed(hiding) if not (c.upright or lesson_layout.covered(box, off)))
+        return free or next(fit, None) or lesson_layout.place(sizes, off[-2], off, c.width, height)
 
 
 def _write(c: Canvas, words: Sequence[str], x: float, y: float, w: float, draws: bool) -> float:

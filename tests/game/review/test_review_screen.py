@@ -168,8 +168,11 @@ def test_the_better_move_covers_no_card_at_the_table(
     assert not [card for card in cards if boxes_meet(paper, card, 0.5)]
 
 
-def test_the_better_move_covers_no_part_of_pool_and_race(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = open_app()
+@pytest.mark.parametrize(("lang", "scale"), [("en", 1.0), ("de", 1.5)])
+def test_the_better_move_hides_pool_and_race_wholly_if_at_all(
+    lang: str, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app((1280, 720), lang, text_size=scale)
     opened(app, reviewed(game="rumino"))
     Hands(app).key(pygame.K_s)
     table = instance(ReviewedReplay, app.top)
@@ -180,7 +183,12 @@ def test_the_better_move_covers_no_part_of_pool_and_race(monkeypatch: pytest.Mon
     part = table.table.scale / app.canvas.scale
     panels = [(x * part, y * part, w * part, h * part) for x, y, w, h in table.table_view.covered_by_hints()]
     assert len(panels) > 1 and len(papers) == 1
-    assert not [panel for panel in panels if boxes_meet(papers[0], panel, 0.5)]
+    x, y, w, h = papers[0]
+    met = [panel for panel in panels if boxes_meet(papers[0], panel, 0.5)]
+    assert all(x <= px and px + pw <= x + w and y <= py and py + ph <= y + h for px, py, pw, ph in met)
+    assert scale > 1 or not met
+    cards = [(cx * part, cy * part, cw * part, ch * part) for cx, cy, cw, ch in map(card_box, table.anim.sprites())]
+    assert not [card for card in cards if boxes_meet(papers[0], card, 0.5)]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (540, 960)])
