@@ -28,7 +28,7 @@ class Devices:
         """What an event means for the top scene. `k` is the number of pixels per unit; `turned`: by 180 degrees."""
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             self._forget(event.instance_id)
-        if self._answers(event, top):
+        if not self.pads.presses(event) or self._answers(event.instance_id, top):
             yield from self.pads.translate(event, _ui(top))
         if self.touch.owns(event):
             for pointed in self._touched(event, k, top, turned):
@@ -45,21 +45,22 @@ class Devices:
                 meant = meant._replace(x=width / k - meant.x, y=height / k - meant.y)
             yield meant
 
-    def _answers(self, event: pygame.Event, top: Scene | None) -> bool:
-        """Whether the event of a gamepad counts for the person who is asked.
+    def _answers(self, number: int, top: Scene | None) -> bool:
+        """Whether a press of a gamepad counts for the person who is asked.
 
         Of several at one screen, the first that answers for a person belongs to that person from then on, until the
         start screen. A person without one may be answered for with any."""
-        if event.type not in pad.PRESSES or top is None:
-            return True
-        number: int = event.instance_id
         self._seen.add(number)
         if isinstance(top, Start):
             self._owners.clear()
-        if top.whose is None or len(self._seen) < 2:
+        if top and top.whose is not None and len(self._seen) > 1 and number not in self._owners.values():
+            self._owners.setdefault(top.whose, number)
+        return self._may_answer(number, top)
+
+    def _may_answer(self, number: int, top: Scene | None) -> bool:
+        """Whether a gamepad is that of the person who is asked, or may stand in for it."""
+        if top is None or top.whose is None or len(self._seen) < 2:
             return True
-        if top.whose not in self._owners and number not in self._owners.values():
-            self._owners[top.whose] = number
         return self._owners.get(top.whose, number) == number
 
     def _forget(self, number: int) -> None:
@@ -73,7 +74,7 @@ class Devices:
 
     def update(self, ms: float, top: Scene | None) -> Iterator[ins.Event]:
         """Let time pass: what is held acts again, and what was flicked runs on."""
-        yield from self.pads.update(ms)
+        yield from self.pads.update(ms, lambda number: self._may_answer(number, top))
         yield from self.touch.update(ms, _ui(top))
 
     def feel(self, sound: str) -> None:

@@ -4,7 +4,7 @@ The left stick and the cross move the focus, A activates it, B and Start are Esc
 other buttons are the actions in `BUTTONS`; a screen's action without a button is reached by the focus, where that is
 not what the cross is for."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -46,9 +46,6 @@ RELEASED: Final = 0.35
 FIRST_MS: Final = 380.0
 NEXT_MS: Final = 110.0
 """A direction that is held moves the focus again after so many ms, and then each time after so many."""
-
-PRESSES: Final = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION)
-"""The events by which somebody answers."""
 
 _NAMES: Final = {
     pygame.CONTROLLER_BUTTON_A: "A",
@@ -104,19 +101,29 @@ class Pads:
             self._held = {key: ms for key, ms in self._held.items() if key[0] != pad}
             if self.used:
                 yield ins.Unplugged()
-        elif kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-            if name := _NAMES.get(event.button):
-                yield from self._set(event.instance_id, name, kind == pygame.CONTROLLERBUTTONDOWN, ui)
-        elif kind == pygame.CONTROLLERAXISMOTION and event.axis in _AXES:
+        for name, down in self._changes(event):
+            yield from self._set(event.instance_id, name, down, ui)
+
+    def presses(self, event: pygame.Event) -> bool:
+        """Whether a button goes down with an event: a stick that trembles or is let go presses nothing."""
+        return any(down for _, down in self._changes(event))
+
+    def _changes(self, event: pygame.Event) -> list[tuple[str, bool]]:
+        """The buttons that an event presses (True) or lets go, and that were not so before."""
+        ends = list[tuple[str, bool]]()
+        if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            ends.append((_NAMES.get(event.button, ""), event.type == pygame.CONTROLLERBUTTONDOWN))
+        elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in _AXES:
             part = event.value / 32768
             for name, way in zip(_AXES[event.axis], (-part, part), strict=True):
-                if name and (way >= PRESSED or way <= RELEASED):
-                    yield from self._set(event.instance_id, name, way >= PRESSED, ui)
+                if way >= PRESSED or way <= RELEASED:
+                    ends.append((name, way >= PRESSED))
+        return [(name, down) for name, down in ends if name and down != ((event.instance_id, name) in self._held)]
 
-    def update(self, ms: float) -> Iterator[ins.Event]:
-        """Let time pass: a direction that is held moves the focus again and again."""
+    def update(self, ms: float, answers: Callable[[int], bool]) -> Iterator[ins.Event]:
+        """Let time pass: a direction that is held moves the focus again and again, if its gamepad answers here."""
         for key, left in list(self._held.items()):
-            if key[1] in _DIRECTIONS:
+            if key[1] in _DIRECTIONS and answers(key[0]):
                 self._held[key] = left - ms
                 if left <= ms:
                     self._held[key] += NEXT_MS
@@ -129,10 +136,7 @@ class Pads:
                 pad.rumble(0.5, 0.8, ms)
 
     def _set(self, pad: int, name: str, down: bool, ui: Ui | None) -> Iterator[ins.Event]:
-        """A button goes down or up; it may have been there already."""
-        was = (pad, name) in self._held
-        if down == was:
-            return
+        """A button goes down or up."""
         self.used = True
         if not down:
             del self._held[pad, name]

@@ -1,6 +1,7 @@
 """Gamepads at one screen: each answers for its own person, or goes from hand to hand."""
 
 import pygame
+import pytest
 
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
@@ -54,6 +55,45 @@ def test_at_one_screen_a_gamepad_that_is_plugged_in_again_answers_for_its_person
     again = PadHands(app, 2)  # SDL gives a gamepad a new number each time it is plugged in
     play_turn(again, scene, 0)
     assert not opens(again), "that of the other person is still there"
+
+
+def push(hands: PadHands, value: int) -> None:
+    """Move the left stick that far to the right."""
+    hands.post(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_LEFTX, value=value)
+    hands.step()
+
+
+def test_a_gamepad_that_lies_on_the_table_belongs_to_nobody_though_its_stick_trembles() -> None:
+    app = open_app()
+    scene = share(app, "rumino", seat(2))
+    hands = PadHands(app)
+    hands.tap("right")
+    for value in (700, -900):
+        push(PadHands(app, 1), value)
+    for sits in range(2):
+        play_turn(hands, scene, sits)
+
+
+def test_a_stick_moves_nothing_in_the_turn_of_somebody_else_and_is_let_go_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = open_app()
+    scene = share(app, "rumino", seat(2))
+    first, second = PadHands(app, 0), PadHands(app, 1)
+    second.tap("right")  # both are there
+    play_turn(first, scene, 0)
+    play_turn(second, scene, 1)
+    assert opens(first)
+    push(first, 32000)
+    moved = list[object]()
+    monkeypatch.setattr(app, "handle", moved.append)
+    with monkeypatch.context() as other:
+        other.setattr(TableScene, "whose", 1)
+        first.wait(1000)
+        assert not moved
+        push(first, 0)
+    first.wait(1000)
+    assert not moved
 
 
 def test_one_gamepad_answers_for_everybody_it_is_handed_to() -> None:
