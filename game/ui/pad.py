@@ -4,7 +4,7 @@ The left stick and the cross move the focus, A activates it, B and Start are Esc
 other buttons are the actions in `BUTTONS`; a screen's action without a button is reached by the focus, where that is
 not what the cross is for."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -184,12 +184,12 @@ def signs(ui: Ui | None) -> dict[str, str]:
     """By key, the button that does the same on the screen with these widgets. Of several keys with one button only the
     first that can be pressed has it; the others are reached by the focus."""
     found: dict[str, str] = {}
-    shown: Collection[str | None] = {w.key for w in ui.widgets} if ui else ()
+    shown = {(part, w.key) for w in ui.widgets for part in (w.id, *w.id.split(":"))} if ui else set()
     taken: dict[str, str] = {}  # by button, the place that has it: a game comes before its table
     for place in ui.places if ui else ():
         for name, button in buttons(place).items():
             key = key_map.key(place, name)
-            if key in shown and taken.setdefault(button, place) == place:
+            if (name, key) in shown and taken.setdefault(button, place) == place:
                 found[key] = button
     able = {w.key for w in ui.widgets if w.enabled} if ui else set()
     pressed = {button: key for key, button in reversed(found.items()) if key in able}

@@ -5,10 +5,12 @@ import pytest
 
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
+from game.ui import pad
 from tests.kit.app import open_app
 from tests.kit.gamepad import PadHands
-from tests.kit.hotseat import seat, share
+from tests.kit.hotseat import look_on, memory, seat, share
 from tests.kit.narrow import instance
+from tests.kit.rin_table import stage
 
 
 def opens(hands: PadHands) -> bool:
@@ -102,3 +104,15 @@ def test_one_gamepad_answers_for_everybody_it_is_handed_to() -> None:
     hands = PadHands(app)
     for sits in range(2):
         play_turn(hands, scene, sits)
+
+
+def test_no_button_of_a_gamepad_says_no_call_for_somebody_because_a_key_is_that_of_another_action() -> None:
+    app = open_app()
+    stage(app, ("5D 6H 7S", "9S AC", "3S JS 9D"), people=3, field="KC 6S", owner=2)
+    scene = look_on(app)
+    hands = PadHands(app)
+    hands.step(2)
+    quiet = {w.key for w in scene.ui.widgets if w.id.startswith("quiet:")}
+    assert quiet == {"Q", "W", "E"} and not quiet & {*pad.signs(scene.ui)}
+    hands.tap("View")
+    assert not memory(scene).no_calls.seats
