@@ -28,8 +28,12 @@ class Devices:
         """What an event means for the top scene. `k` is the number of pixels per unit; `turned`: by 180 degrees."""
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             self._forget(event.instance_id)
-        if not self.pads.presses(event) or self._answers(event.instance_id, top):
+        if not (pressed := self.pads.pressed(event)):
             yield from self.pads.translate(event, _ui(top))
+        else:
+            answers, own_key = self._answers(event.instance_id, top), self._own_key(event.instance_id, top)
+            if answers or (own_key and pressed == pad.OWN_KEY):
+                yield from self.pads.translate(event, _ui(top), own_key)
         if self.touch.owns(event):
             for pointed in self._touched(event, k, top, turned):
                 self.pads.used = False
@@ -63,6 +67,14 @@ class Devices:
             return True
         return self._owners.get(top.whose, number) == number
 
+    def _own_key(self, number: int, top: Scene | None) -> str:
+        """The own key of the person whose gamepad it is; empty if it does not count now."""
+        person = next((person for person, owned in self._owners.items() if owned == number), None)
+        if top is None or person is None:
+            return ""
+        lent = top.whose not in (None, person) and self._may_answer(number, top)
+        return str(person + 1) if top.hears_own_key(person, lent) else ""
+
     def _forget(self, number: int) -> None:
         """A gamepad was unplugged. Its number never comes again: plugged in once more, it has a new one."""
         self._seen.discard(number)
@@ -89,7 +101,11 @@ class Devices:
 
     def use_signs(self, scene: Scene) -> None:
         """What is drawn from now on belongs to a scene, whose buttons show signs or keys."""
-        signs.use(pad.signs(_ui(scene)) if self._shown and not scene.shows_keys else None)
+        if not self._shown or scene.shows_keys:
+            signs.use(None)
+            return
+        own = {key: pad.OWN_KEY for number in self._owners.values() if (key := self._own_key(number, scene))}
+        signs.use(pad.signs(_ui(scene)) | own)
 
 
 def _ui(scene: Scene | None) -> Ui | None:

@@ -88,8 +88,9 @@ class Pads:
                 controller.init()
                 self._library = controller
 
-    def translate(self, event: pygame.Event, ui: Ui | None) -> Iterator[ins.Event]:
-        """What an event of a gamepad means on the screen with these widgets. Other events mean nothing here."""
+    def translate(self, event: pygame.Event, ui: Ui | None, own_key: str = "") -> Iterator[ins.Event]:
+        """What an event of a gamepad means on the screen with these widgets. Other events mean nothing here. `own_key`:
+        the key of the person whose gamepad it is, if it counts now."""
         kind = event.type
         if kind == pygame.CONTROLLERDEVICEADDED and self._library:
             with suppress(pygame.error):
@@ -102,11 +103,11 @@ class Pads:
             if self.used:
                 yield ins.Unplugged()
         for name, down in self._changes(event):
-            yield from self._set(event.instance_id, name, down, ui)
+            yield from self._set(event.instance_id, name, down, ui, own_key)
 
-    def presses(self, event: pygame.Event) -> bool:
-        """Whether a button goes down with an event: a stick that trembles or is let go presses nothing."""
-        return any(down for _, down in self._changes(event))
+    def pressed(self, event: pygame.Event) -> str:
+        """The button that goes down with an event; empty if none does: a stick may tremble, or be let go."""
+        return next((name for name, down in self._changes(event) if down), "")
 
     def _changes(self, event: pygame.Event) -> list[tuple[str, bool]]:
         """The buttons that an event presses (True) or lets go, and that were not so before."""
@@ -135,7 +136,7 @@ class Pads:
             with suppress(pygame.error):
                 pad.rumble(0.5, 0.8, ms)
 
-    def _set(self, pad: int, name: str, down: bool, ui: Ui | None) -> Iterator[ins.Event]:
+    def _set(self, pad: int, name: str, down: bool, ui: Ui | None, own_key: str) -> Iterator[ins.Event]:
         """A button goes down or up."""
         self.used = True
         if not down:
@@ -144,7 +145,8 @@ class Pads:
                 yield ins.Key("Enter", down=False)
             return
         self._held[pad, name] = FIRST_MS
-        if (meant := self._meaning(name, ui)) is not None:
+        meant = ins.Key(own_key) if own_key and name == OWN_KEY else self._meaning(name, ui)
+        if meant is not None:
             yield meant
 
     def _meaning(self, name: str, ui: Ui | None) -> ins.Event | None:
@@ -168,6 +170,9 @@ def _picks(ui: Ui | None) -> bool:
 
 FIXED: Final = {"Enter": "A", "Space": "A", "Esc": "B"} | dict.fromkeys(("← →", "↑ ↓", "← ↑ ↓ →"), "cross")
 """The signs of what is the same on every screen."""
+OWN_KEY: Final = "X"
+"""The button of a person's own gamepad that is the person's own key at a shared screen. Games with such keys use it for
+nothing that is called out of turn."""
 GO_ON: Final = "RT"
 """The button that plays the picked cards, as Enter does, while a card has the focus: A then picks that card."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from engine.cards import HIDDEN
 from engine.contract import PUBLIC, Action
@@ -30,6 +30,16 @@ class SeatView:
     """The ply that was shown last; -1 before the first."""
 
 
+class Asking(Protocol):
+    """How people share the screen, as far as their gamepads need to know it."""
+
+    def asked(self) -> int | None:
+        """The person who is asked; None where anybody may answer."""
+
+    def hears_own_key(self, seat: int, lent: bool) -> bool:
+        """Whether the own key of a person counts now (see `Scene.hears_own_key`)."""
+
+
 class TableBase(Scene):
     """A match at the table, as far as the helpers of the scene know it. `TableScene` implements the requests."""
 
@@ -37,6 +47,8 @@ class TableBase(Scene):
     """Whether score, coach and moves stand beside the table of a wide window."""
     has_hints = True
     """Whether there are hints and a coach."""
+
+    sharing: Asking
 
     drawn_later: tuple[str, ...] = ()
     """How the ids of the widgets begin that the scene draws itself, over the table."""
@@ -88,7 +100,10 @@ class TableBase(Scene):
 
     @property
     def whose(self) -> int | None:  # type: ignore[override]
-        return self.seat if self.match.shared else None
+        return self.sharing.asked()
+
+    def hears_own_key(self, seat: int, lent: bool) -> bool:
+        return self.sharing.hears_own_key(seat, lent)
 
     def seats(self, me: int) -> Seats:
         """Names and crests of all seats, seen from `me`."""

@@ -37,7 +37,7 @@ class IconRow:
             widgets.append(self._icon("score", right - 122, 1, "chart", tr("score.title"), key))
             widgets.append(self._icon("rules", right - 68, 0, "help", tr("pause.rules")))
             widgets += self.hints.widgets({*taken, *(w.key for w in widgets)})
-        if scene.canvas.upright and scene.whose is not None and not sheet:
+        if scene.canvas.upright and scene.match.shared and scene.seat is not None and not sheet:
             widgets.append(self._icon("turn", 0, 2, "turn", tr("table.turn")))
         if self.undo.possible:
             x, y = right - 176, 20.0

@@ -51,7 +51,7 @@ class TableScene(TableBase):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
-        self.sharing = _sharing(self)
+        self.sharing: SinglePlayer = _sharing(self)
         self.drag = Drag(self)
         self.coach = CoachPanel(self)
         self.hints = HintPanel(self, self.coach)
@@ -91,6 +91,7 @@ class TableScene(TableBase):
     def resume(self) -> None:
         self.clock.release()
         self.drag.release()
+        self.sharing.release()
         self.ui.let_go()
         super().resume()
 

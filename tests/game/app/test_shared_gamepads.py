@@ -3,13 +3,15 @@
 import pygame
 import pytest
 
+from game.app.window import App
+from game.draw import signs
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.ui import pad
 from tests.kit.app import open_app
 from tests.kit.gamepad import PadHands
 from tests.kit.hotseat import look_on, memory, seat, share
-from tests.kit.narrow import instance
+from tests.kit.narrow import instance, present
 from tests.kit.rin_table import stage
 
 
@@ -116,3 +118,72 @@ def test_no_button_of_a_gamepad_says_no_call_for_somebody_because_a_key_is_that_
     assert quiet == {"Q", "W", "E"} and not quiet & {*pad.signs(scene.ui)}
     hands.tap("View")
     assert not memory(scene).no_calls.seats
+
+
+def at_public_table(app: App) -> tuple[TableScene, list[PadHands]]:
+    """RIN among three people who look on, each with a gamepad that has answered for its person before."""
+    hands = [PadHands(app, number) for number in range(3)]
+    stage(app, ("5D 6H 7S", "9S AC", "3S JS 9D"), people=3, field="KC 6S", owner=2)
+    app.devices._seen.update(range(3))
+    app.devices._owners.update({sits: sits for sits in range(3)})
+    scene = look_on(app)
+    hands[0].wait(2000)
+    return scene, hands
+
+
+def test_in_rin_each_persons_gamepad_has_the_own_key_of_that_person() -> None:
+    app = open_app()
+    scene, hands = at_public_table(app)
+    hands[1].tap("X")
+    assert memory(scene).callers == [1] and scene.whose == 1
+    app.devices.use_signs(scene)
+    assert [signs.of(key) for key in "123"] == ["X", "X", "X"]
+    hands[2].tap("B")
+    assert memory(scene).callers == [1], "somebody else's gamepad"
+    hands[2].tap("X")
+    assert memory(scene).callers == [1, 2]
+    hands[1].tap("B")
+    hands[2].tap("B")
+    assert memory(scene).callers == []
+
+
+def test_in_rin_nobody_elses_gamepad_opens_a_hand_and_any_calls_while_it_is_open() -> None:
+    app = open_app()
+    scene, hands = at_public_table(app)
+    due = present(memory(scene).hold).seat
+    for sits in ((due + 1) % 3, due):
+        hands[sits].hold("A")
+        hands[sits].wait(700)
+        hands[sits].hold("A", False)
+        assert scene.seat == (due if sits == due else None)
+    other = (due + 2) % 3
+    hands[other].tap("A")
+    assert scene.seat == due
+    hands[other].tap("X")
+    assert scene.seat is None and memory(scene).callers == [other]
+
+
+def test_in_rin_one_gamepad_reaches_the_own_keys_of_everybody_it_is_handed_to() -> None:
+    app = open_app()
+    stage(app, ("5D 6H 7S", "9S AC", "3S JS 9D"), people=3, field="KC 6S", owner=2)
+    scene, hands = look_on(app), PadHands(app)
+    hands.wait(2000)
+    hands.press("own:1")
+    assert memory(scene).callers == [1] and scene.ui.focus is None
+    hands.press("unsaid")
+    hands.wait(50)
+    hands.focus("own:0")
+    hands.press("open")
+    hands.hold("A")
+    hands.wait(700)
+    assert scene.seat is not None
+
+
+def test_the_bar_at_the_public_table_opens_with_the_first_press_of_a_gamepad() -> None:
+    app = open_app()
+    stage(app, ("5D 6H 7S", "9S AC", "3S JS 9D"), people=3, field="KC 6S", owner=2)
+    scene, hands = look_on(app), PadHands(app)
+    hands.wait(2000)
+    hands.hold("A")
+    hands.wait(700)
+    assert scene.seat is not None, "buttons that become as wide as their signs let nothing go"

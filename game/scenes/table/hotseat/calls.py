@@ -21,7 +21,7 @@ from game.scenes.table.hotseat.passing import HotseatCurtain
 from game.table.public_view import PublicView
 from game.text.translations import tr
 from game.ui import input as ins
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Widget, Zone
 
 LOOK: Final = "look"
 """Stage of the person at the screen: the first look at the hand. The note of a stage has its name in the key of its
@@ -142,9 +142,19 @@ class HotseatMemory(HotseatCurtain):
             self.stage, self.leaving = TURN, ()
         super().hide()
 
-    def resized(self) -> None:
+    def release(self) -> None:
         self.hold = self.hold and HoldBar(self.hold.seat)  # over another scene it may have been let go
-        super().resized()
+
+    def asked(self) -> int | None:
+        """At the public table, who says a call, or is due."""
+        if self.scene.seat is not None or self.scene.table.deal_over:
+            return self.scene.seat
+        return self.callers[0] if self.callers else self.hold.seat if self.hold else None
+
+    def hears_own_key(self, seat: int, lent: bool) -> bool:
+        if self.scene.seat is None:
+            return not self.scene.table.deal_over
+        return seat != self.scene.seat and not lent
 
     # --------------------------------------------------------------------- time --
     def holds_time(self, ms: float) -> bool:
@@ -190,7 +200,7 @@ class HotseatMemory(HotseatCurtain):
             return self.press("back") if back else super().handle(event)
         if isinstance(event, ins.Cancel) and self.callers:
             return self.press("unsaid")
-        if self.hold is None or self.callers:
+        if self.hold is None or self.callers or (isinstance(event, ins.Confirm) and not self._holds):
             return False
         if self.hold.handle(event, plate_buttons.bar(self._public().plate_box())):
             self._start_turn()
@@ -221,7 +231,7 @@ class HotseatMemory(HotseatCurtain):
             self._start_turn()
         else:
             self.callers.append(seat)
-            self.hold = None
+            self.hold = scene.ui.focus = None
             scene.build()
 
     def intercepts(self, actions: Sequence[Action]) -> bool:
@@ -308,7 +318,7 @@ class HotseatMemory(HotseatCurtain):
             return table_widgets
         if not seen:
             own_keys = plate_buttons.own_keys(self._public(), self.scene.match.people, self.callers)
-            return own_keys + self._plate()
+            return [*self._bar(), *own_keys, *self._plate()]
         if self.stage == TURN:
             return super().widgets(table_widgets)
         kept = [w for w in table_widgets if w.id in self._public().proved_calls] if self.stage == DRAWN else []
@@ -333,6 +343,19 @@ class HotseatMemory(HotseatCurtain):
             ),
             Button(wid, button, key="Enter", label=self._tr("to_table" if wrong else wid), kind="primary", size=17),
         ]
+
+    def _bar(self) -> list[Widget]:
+        """The place of the bar that opens a hand, for the focus to come back to from the keys beside it."""
+        if self.hold is None:
+            return []
+        bar = plate_buttons.bar(self._public().plate_box())
+        return [Zone("open", bar, accessible_label=tr("curtain.pass", name=self._name(self.hold.seat)))]
+
+    @property
+    def _holds(self) -> bool:
+        """Whether Enter and Space hold the bar: the focus is seen on nothing else."""
+        ui = self.scene.ui
+        return not ui.by_keys or ui.focus in (None, "open")
 
     def _plate(self) -> list[Widget]:
         """A plate that says whose turn it is and what people may do now."""
@@ -389,5 +412,5 @@ class HotseatMemory(HotseatCurtain):
             self.no_calls.draw(canvas, self._public().plate_box())
         if self.scene.seat is None and self.hold is not None and not self.scene.table.deal_over:
             bar, crests = plate_buttons.bar(self._public().plate_box()), self._public().seats.crests
-            self.hold.draw(canvas, bar, SEATS[crests[self.hold.seat]])
+            self.hold.draw(canvas, bar, SEATS[crests[self.hold.seat]], self._holds)
             canvas.key(str(self.hold.seat + 1), bar[0] + bar[2] + 36, bar[1] + bar[3] / 2)

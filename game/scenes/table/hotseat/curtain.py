@@ -56,8 +56,8 @@ class HoldBar:
         self.age += ms
         return self.age >= HOLD_MS
 
-    def draw(self, c: Canvas, bar: Rect, colour: str) -> None:
-        """Draw the bar."""
+    def draw(self, c: Canvas, bar: Rect, colour: str, by_keys: bool = True) -> None:
+        """Draw the bar. `by_keys`: Space holds it now."""
         x, y, w, h = bar
         c.shadow(x, y, w, h, 16, 8, 5, 140)
         c.box(x, y, w, h, 16, PALETTE["paper"], to=PALETTE["washi_lo"])
@@ -66,7 +66,8 @@ class HoldBar:
                 c.box(x, y, w, h, 16, colour)
         c.icon("eye", x + 44, y + h / 2, 32, PALETTE["ink"])
         c.text(tr("curtain.hold"), x + 76, y + h / 2, 22, PALETTE["ink"], fit=w - 76 - 36 - c.key_width("Space"))
-        c.key("Space", x + w - 18, y + h / 2, dark=True, anchor="r")
+        if by_keys:
+            c.key("Space", x + w - 18, y + h / 2, dark=True, anchor="r")
 
 
 class Curtain(Menu):
@@ -97,6 +98,9 @@ class Curtain(Menu):
 
     def opposite(self) -> bool | None:
         return self.turned
+
+    def hears_own_key(self, seat: int, lent: bool) -> bool:
+        return seat == self.seat
 
     def title(self) -> str:
         return tr("curtain.pass", name=self.seats.name(self.seat))
@@ -169,7 +173,7 @@ class Curtain(Menu):
         self._table(c, mid, top + 414 + min(12.0, max(0.0, foot - 333)))  # below large words, above the bar
         self.hold.draw(c, self._bar(), colour)
         own, key = tr("curtain.own_key", name=name), str(self.seat + 1)
-        if signs.of(key) != "":  # a gamepad has no such key
+        if signs.of(key) != "":  # only an own gamepad has such a key
             used = c.text_width(own, 14, "M")
             c.text(own, mid - 16, top + 608, 14, PALETTE["muted"], "M", "c", fit=w - 100)
             c.key(key, mid + min(used, w - 100) / 2 + 12, top + 608)

@@ -53,7 +53,6 @@ class NoCalls:
                 on=seat in self.seats,
                 accessible_label=tr(f"{self.scene.game}.pass.no_call_of", name=names[seat]),
                 tip=tr(f"{self.scene.game}.pass.no_call_tip", name=names[seat]),
-                focusable=False,
             )
             for i, seat in enumerate(people)
         ]

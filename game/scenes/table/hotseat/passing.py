@@ -53,8 +53,19 @@ class SinglePlayer:
         """The seats that say "no call" in the time for calls. `held`: the button of the one person is held down."""
         return (self.scene.me,) if held else ()
 
+    def asked(self) -> int | None:
+        """The person who is asked; None where anybody may answer."""
+        return None
+
+    def hears_own_key(self, seat: int, lent: bool) -> bool:
+        """Whether the own key of a person counts now (see `Scene.hears_own_key`)."""
+        return False
+
     def hide(self) -> None:
         """Cover everything that not everybody may see."""
+
+    def release(self) -> None:
+        """Nothing is held down any more: another scene lay over the table."""
 
     def resized(self) -> None:
         """The window, the text size or the language changed."""
@@ -110,6 +121,9 @@ class HotseatCurtain(SinglePlayer):
         # the public view does not betray who could call
         acting = [s for s in table.view(PUBLIC).acting if s in self.scene.match.people]
         return None if not acting or self.scene.seat in acting else acting[0]
+
+    def asked(self) -> int | None:
+        return self.scene.seat
 
     def next_seat(self) -> int:
         """The seat to look next: the person who is due, else the last one, else the first person."""

@@ -38,7 +38,7 @@ def own_keys(public: PublicView, people: Collection[int], callers: Collection[in
             label=names(s),
             on=s in callers,
             accessible_label=names(s),
-            focusable=False,
+            focusable=not callers,
         )
         for s in people
     ]
@@ -55,7 +55,6 @@ def claims(public: PublicView, people: Sequence[int], plate: Rect) -> list[Widge
             label=public.seats.name(s),
             kind="gold",
             size=18,
-            focusable=False,
         )
         for i, s in enumerate(people)
     ]
