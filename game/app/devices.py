@@ -99,6 +99,11 @@ class Devices:
         before, self._shown = self._shown, self.pads.used
         return before != self._shown
 
+    def keep_ring(self, below: Scene, opened: Scene) -> None:
+        """A scene is opened over another one: where the focus was seen it is seen in the new one, too."""
+        if (before := _ui(below)) and before.by_keys and (ui := _ui(opened)):
+            ui.by_keys = True
+
     def use_signs(self, scene: Scene) -> None:
         """What is drawn from now on belongs to a scene, whose buttons show signs or keys."""
         if not self._shown or scene.shows_keys:

@@ -170,6 +170,8 @@ class App(Host):
 
     def push(self, scene: Scene) -> None:
         scene.app = self
+        if self.top:
+            self.devices.keep_ring(self.top, scene)
         self.scenes.append(scene)
         self.turn_sheet()
         scene.enter()
