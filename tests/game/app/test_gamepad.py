@@ -375,6 +375,20 @@ def test_cards_are_chosen_one_after_the_other_though_the_first_alone_could_be_pl
     assert len(move.cards) == 2 and move in scene.table.log and "RT" in hands.buttons
 
 
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("game", ["rin", "gin", "rumino", "sumidagawa"])
+def test_back_restart_and_skip_have_a_button_in_every_step_of_a_lesson(game: str) -> None:
+    app = open_app()
+    scene = taught(app, game, lessons.load(game)[0].id, 2)
+    named = pad.signs(scene.ui)
+    shown = [w for w in scene.ui.widgets if w.id in ("lesson:back", "lesson:restart", "lesson:skip")]
+    assert len(shown) == 3 and all(w.key in named for w in shown)
+    hands = PadHands(app)
+    hands.wait(320)
+    hands.press("lesson:back")
+    assert scene.n < 2
+
+
 # ---------------------------------------------------------------------------------- whole matches --
 GAMES = ("gin", "rin", "rumino", "sumidagawa")
 
