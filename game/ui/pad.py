@@ -176,7 +176,8 @@ OWN_KEY: Final = "X"
 """The button of a person's own gamepad that is the person's own key at a shared screen. Games with such keys use it for
 nothing that is called out of turn."""
 GO_ON: Final = "RT"
-"""The button that plays the picked cards, as Enter does, while a card has the focus: A then picks that card."""
+"""The button that does what Enter does while A does something else: it picks the card that has the focus, or opens the
+keyboard on the screen for a text field."""
 
 
 def buttons(place: str) -> Mapping[str, str]:
@@ -201,4 +202,5 @@ def signs(ui: Ui | None) -> dict[str, str]:
     able = {w.key for w in ui.widgets if w.enabled} if ui else set()
     pressed = {button: key for key, button in reversed(found.items()) if key in able}
     own = {key: button for key, button in found.items() if pressed.get(button, key) == key} | FIXED
-    return own | {"Enter": GO_ON} if _picks(ui) and GO_ON not in pressed else own
+    other = ui is not None and (_picks(ui) or ui.typing())
+    return own | {"Enter": GO_ON} if other and GO_ON not in pressed else own

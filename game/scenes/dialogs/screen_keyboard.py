@@ -43,6 +43,10 @@ class ScreenKeyboard(Menu):
         self.page = self.pages.index(KANA) if free and translations.language() == "ja" else 0
         self.capital = self._begins()
 
+    def enter(self) -> None:
+        self.ui.focus = self.build()[0][0].id
+        super().enter()
+
     def title(self) -> str:
         return self.field.accessible_label
 
@@ -94,9 +98,10 @@ class ScreenKeyboard(Menu):
     def activate(self, wid: str) -> None:
         kind, _, letter = wid.partition(":")
         if kind == "type":
-            free = self.field.free
+            free, place = self.field.free, [w.id for w in self.ui.widgets].index(wid)
             self.below.handle(ins.Text(letter) if free else ins.Key(letter.upper(), text=letter))
             self.capital = False
+            self.ui.focus = self.build()[0][place].id  # a capital that becomes small keeps the focus
         elif kind == "space":
             self.below.handle(ins.Text(" "))
         elif kind == "erase":

@@ -16,6 +16,7 @@ from game.draw import signs
 from game.learn import lessons
 from game.match import saves
 from game.match.session import usual_company
+from game.scenes.dialogs.ask_text import AskText
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.screen_keyboard import ScreenKeyboard
 from game.scenes.keys import KeysScene
@@ -330,6 +331,33 @@ def test_a_name_is_written_on_a_keyboard_on_the_screen(lang: str, letters: str, 
         hands.press(f"type:{letter}")
     hands.press("done")
     assert app.top is below and instance(TextField, hands.widget(name)).value == letters
+
+
+def test_the_keyboard_on_the_screen_shows_where_the_focus_is_also_after_a_capital() -> None:
+    app = open_app(lang="en")
+    hands = PadHands(app)
+    names(app)
+    hands.focus("name:0")
+    hands.tap("A")
+    keyboard = instance(ScreenKeyboard, app.top)
+    assert keyboard.ui.focus == "type:1" and keyboard.ui.by_keys
+    keyboard.ui.focus = "erase"
+    for _ in range(20):
+        hands.tap("A")
+    hands.press("type:M")
+    assert keyboard.ui.focus == "type:m" and keyboard.field.value == "M"
+
+
+def test_while_a_writes_into_a_field_another_button_does_what_enter_does() -> None:
+    app, said = open_app(), dict[str, str]()
+    field = TextField("text", (0, 0, 0, 0), value="Sundays", free=True)
+    app.push(scene := AskText("Name", "", "Save", lambda text: said.setdefault(text, ""), field))
+    hands = PadHands(app)
+    hands.wait(400)
+    sign = pad.signs(scene.ui)["Enter"]
+    assert scene.ui.focus == "text" and sign == "RT"
+    hands.tap(sign)
+    assert [*said] == ["Sundays"] and app.top is not scene
 
 
 def test_on_the_screen_a_name_of_two_words_with_accents_is_written_and_its_last_space_is_dropped() -> None:
