@@ -51,6 +51,11 @@ class Setup(Menu):
         super().enter()
         self._show_chosen()
 
+    def rebuild(self) -> None:
+        super().rebuild()
+        if self.ui.focus is None:  # its button is gone: keys go on from the chosen row
+            self.ui.focus = self._chosen_row()
+
     def resume(self) -> None:
         self.draft.load_houses()  # another window may have changed them
         super().resume()

@@ -69,6 +69,7 @@ def test_house_rules_are_named_kept_changed_renamed_and_deleted_by_keys() -> Non
     setup(app).draft.values["target"] = 250
     hands.key(pygame.K_k)
     write(hands, "Sundays")
+    assert setup(app).ui.focus == "house:Sundays", "the button is gone, and arrows go on from here"
     draft = setup(app).draft
     assert draft.house == "Sundays" and draft.preset == CUSTOM and not draft.house_changed
     assert house_rules.load("gin")[0][0].values["target"] == 250
@@ -87,6 +88,7 @@ def test_house_rules_are_named_kept_changed_renamed_and_deleted_by_keys() -> Non
     hands.wait(400)
     instance(Confirm, app.top)
     hands.key(pygame.K_y)
+    assert setup(app).ui.focus == "preset:custom"
     assert house_rules.load("gin")[0] == [] and setup(app).draft.house == "" and draft.values["target"] == 250
 
 
