@@ -40,6 +40,7 @@ class CoachPanel:
         self.scene = scene
         self.about = ""
         """What the coach talks about: "move", "deal", or "" while the panel is closed."""
+        self._focus_before: str | None = None  # when it was opened
         self.verdict: MoveReview | None = None
         self.costly: list[CostlyDecision] | None = None
         """The decisions of the deal that cost most; None until all are evaluated."""
@@ -148,7 +149,7 @@ class CoachPanel:
             self.verdict = coach.review_move(move.view, move.legal, move.action)
             if self.verdict is None:
                 return
-        self.about = about
+        self.about, self._focus_before = about, scene.ui.focus
         scene.ui.prompt()
         scene.build()
         scene.ui.focus = "coach:close"
@@ -157,7 +158,9 @@ class CoachPanel:
     def _close(self) -> None:
         self.about, self.verdict = "", None
         self.scene.build()
-        self.scene.ui.focus = next((w.id for w in self.scene.ui.widgets if w.key == "Enter"), None)
+        before = self.scene.ui[self._focus_before]
+        enter = (w.id for w in self.scene.ui.widgets if w.key == "Enter")
+        self.scene.ui.focus = before.id if before else next(enter, None)
 
     # ------------------------------------------------------------------- time --
     def update(self) -> bool:
