@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
+from game.ui import key_map
 
 Rect = tuple[float, float, float, float]  # x, y, width, height in units
 
@@ -139,9 +140,9 @@ class IconButton(Widget):
         c.iconbutton(x + w / 2, y + h / 2, self.icon, w / 2, look.focus, look.hover)
 
     def tooltip(self) -> str:
-        """The name of the button, with its key."""
+        """The name of the button, with its key or its sign."""
         name = self.tip or self.accessible_label
-        return name if not self.key or self.key in name else f"{name} ({self.key})"
+        return name if not self.key or self.key in name else f"{name} ({key_map.said(self.key)})"
 
 
 @dataclass

@@ -90,6 +90,16 @@ def test_buttons_show_the_signs_of_the_device_that_was_used_last() -> None:
     assert signs.of("Enter") is None and app.canvas.key_width("Enter") == keys
 
 
+def test_a_tooltip_names_the_button_of_the_device_that_was_used_last() -> None:
+    app = open_app()
+    app.push(app.routes.settings())
+    for hands, sign in ((PadHands(app), "B"), (Hands(app), "Esc")):
+        hands.key(pygame.K_DOWN)
+        instance(Menu, app.top).ui.focus = "close"
+        hands.wait(2000)
+        assert app.tip and app.tip.text.endswith(f"({sign})")
+
+
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_icon_and_sign_of_a_small_button_keep_apart(scale: float) -> None:
     app = open_app(every=8, text_size=scale)
