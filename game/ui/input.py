@@ -139,7 +139,9 @@ class Input:
             return Confirm(_CONFIRM[event.key])
         if event.key == pygame.K_ESCAPE:
             return Cancel()
-        return Key(_name(event.key), text=getattr(event, "unicode", ""))
+        text = getattr(event, "unicode", "")
+        digit = len(text) == 1 and text.isascii() and text.isdecimal()  # some layouts have digits with Shift alone
+        return Key(text if digit else _name(event.key), text=text)
 
 
 def _name(key: int) -> str:

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from engine.options import table_options
@@ -68,6 +69,16 @@ def _cap(scene: TableScene, wid: str) -> str | None:
     widget = scene.ui[wid]
     assert widget is not None
     return widget.key
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "name"),
+    [(pygame.K_AMPERSAND, "1", "1"), (pygame.K_1, "1", "1"), (pygame.K_1, "!", "1"), (pygame.K_KP1, "", "1")],
+)
+def test_a_digit_is_a_digit_where_the_keyboard_writes_it_with_shift(key: int, text: str, name: str) -> None:
+    """As on French keyboards: the keys of people and of presets are digits."""
+    pressed = ins.Input().translate(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text), 1.0)
+    assert pressed == ins.Key(name, text=text)
 
 
 def test_every_action_is_listed_on_the_screen_of_keys() -> None:
