@@ -239,24 +239,38 @@ def test_every_action_with_a_button_exists() -> None:
     assert {(place, name) for place in (*pad.BUTTONS, *engine.game_ids()) for name in pad.buttons(place)} <= known
 
 
-def test_hint_and_coach_are_narrow_where_the_game_has_their_signs() -> None:
-    app = open_app(text_size=2.0)
-    PadHands(app).tap("down")
-    app.start_match("rin", table_options(engine.load("rin")), 3, usual_company("rin", 8))
-    hint = instance(TableScene, app.top).ui["hint"]
-    assert hint and hint.rect[2] < 40
+@pytest.mark.parametrize("game", ["rin", "gin"])
+def test_hint_and_coach_have_a_button_in_games_that_use_many(game: str) -> None:
+    app = open_app()
+    hands = PadHands(app)
+    hands.tap("down")
+    app.start_match(game, table_options(engine.load(game)), 3)
+    scene = instance(TableScene, app.top)
+    hands.settle(scene)
+    hands.wait(400)
+    hands.press("hint")
+    assert scene.hints.hint is not None and pad.buttons(game).keys().isdisjoint(("hint", "coach"))
 
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", EVERY)
-@pytest.mark.parametrize(("game", "size"), [("sumidagawa", (960, 540)), ("gin", (2560, 1080)), ("gin", (540, 960))])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("sumidagawa", (960, 540)),
+        ("gin", (2560, 1080)),
+        ("gin", (540, 960)),
+        ("rin", (960, 540)),
+        ("rin", (540, 960)),
+    ],
+)
 def test_hint_and_coach_have_room_for_their_signs_and_cover_no_words(
     game: str, size: tuple[int, int], lang: str, reader: Reader
 ) -> None:
     app = open_app(size, lang, text_size=2.0, speed="instant", every=8)
     hands = PadHands(app)
     hands.tap("down")
-    app.start_match(game, table_options(engine.load(game)), 3)
+    app.start_match(game, table_options(engine.load(game)), 3, usual_company(game, 8) if game == "rin" else None)
     scene = instance(TableScene, app.top)
     while scene.coach.last_move is None:  # a forced move is compared with none
         hands.settle(scene)
@@ -264,8 +278,8 @@ def test_hint_and_coach_have_room_for_their_signs_and_cover_no_words(
     pills = [w for w in scene.ui.widgets if isinstance(w, Pill)]
     app.devices.use_signs(scene)
     words = reader.read(scene)
-    assert not [t for w in pills for t, p in words if t not in ("RB", "View") and boxes_meet(w.rect, p, 1)]
-    shown = [(w.rect, p) for w in pills for t, p in words if t in ("RB", "View") and boxes_meet(w.rect, p, 1)]
+    assert not [t for w in pills for t, p in words if t not in ("RS", "LS") and boxes_meet(w.rect, p, 1)]
+    shown = [(w.rect, p) for w in pills for t, p in words if t in ("RS", "LS") and boxes_meet(w.rect, p, 1)]
     assert shown and all(x + ICON + 2 < left - 7 and left + wide < x + w for (x, _, w, _), (left, _, wide, _) in shown)
 
 
