@@ -22,11 +22,10 @@ def row_place(canvas: Canvas) -> Rect:
     return row_box(canvas.width, canvas.height, max(ROW_H, two_lines))
 
 
-def pill_size(canvas: Canvas, game: str) -> tuple[float, float]:
-    """The width and height of the small buttons for hint and coach: room for an icon and the wider key, or the
-    sign of a gamepad's button that the game does not use itself. It is the same while one of the two buttons is not
-    there, so that nothing moves when it comes."""
-    names = ("hint", "coach")
+def pill_size(canvas: Canvas, game: str, names: Sequence[str] = ("hint", "coach")) -> tuple[float, float]:
+    """The width and height of the small buttons with these names: room for an icon and the widest key, or the sign of a
+    gamepad's button that the game does not use itself. It is the same while one of the buttons is not there, so that
+    nothing moves when it comes."""
     if signs.of("Enter") is None:
         caps = [key_map.key("table", name) for name in names]
     else:

@@ -6,6 +6,7 @@ import pytest
 from game.app.window import App
 from game.draw import signs
 from game.scenes.table.hotseat.curtain import Curtain
+from game.scenes.table.pill import ICON, Pill
 from game.scenes.table.scene import TableScene
 from game.ui import pad
 from tests.kit.app import open_app
@@ -187,3 +188,25 @@ def test_the_bar_at_the_public_table_opens_with_the_first_press_of_a_gamepad() -
     hands.hold("A")
     hands.wait(700)
     assert scene.seat is not None, "buttons that become as wide as their signs let nothing go"
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("game", ["rin", "gin", "rumino", "sumidagawa"])
+def test_a_gamepad_hides_the_open_hand_at_once(game: str) -> None:
+    app = open_app()
+    scene = share(app, game, seat(3 if game == "sumidagawa" else 2))
+    hands = PadHands(app)
+    assert opens(hands) and scene.seat is not None
+    hands.press("hide")
+    assert scene.seat is None and instance(Curtain, app.top)
+
+
+def test_the_sign_of_the_button_that_hides_keeps_clear_of_its_eye() -> None:
+    app = open_app()
+    hands = PadHands(app)
+    hands.tap("down")
+    scene = share(app, "gin", seat(2))
+    assert opens(hands)
+    app.redraw()
+    hide = instance(Pill, scene.ui["hide"])
+    assert hide.key and hide.rect[2] >= ICON + app.canvas.key_width(hide.key, 12) + 8

@@ -229,7 +229,7 @@ class HotseatCurtain(SinglePlayer):
             place, label = self.scene.table_view.cover_box(), tr("table.cover")
             cover = Button("hide", place, key=HIDE_KEY, label=label, icon="eye", focusable=False)
             return [*table_widgets, cover]
-        w, h = pill_size(canvas, self.scene.match.game)
+        w, h = pill_size(canvas, self.scene.match.game, ("hint", "coach", "hide"))
         box = (canvas.width - 24 - w if self.scene.table_view.hides_right else 24.0, BELOW_ICONS, w, h)
         hide = Pill("hide", box, key=HIDE_KEY, icon="eye", accessible_label=tr("table.hide"), focusable=False)
         return [*table_widgets, hide]
