@@ -126,6 +126,16 @@ class Ui:
         self._rested = tooltip.REST_MS
         return True
 
+    def drag_list(self, wid: str | None, y: float) -> bool:
+        """Drag the list in which a widget stands, from here, and leave the widget as it is. Returns whether there is
+        such a list, higher than its box."""
+        w = self[wid]
+        area = self.areas.get(w.area or "") if w else None
+        if area is None or area.most <= 0:
+            return False
+        self._dragged, self._from = area.id, y
+        return True
+
     @property
     def scrolling(self) -> bool:
         """Whether a list is being dragged."""

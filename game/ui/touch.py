@@ -82,7 +82,7 @@ class Touch:
                 yield from self._down(finger, x, y, size, k, ui)
         elif self._contact and finger == self._contact.finger:
             at = self._contact
-            yield from self._move(at, x, y) if event.type == pygame.FINGERMOTION else self._up(at, ui)
+            yield from self._move(at, x, y, ui) if event.type == pygame.FINGERMOTION else self._up(at, ui)
 
     def _down(
         self, finger: tuple[int, int], x: float, y: float, size: tuple[float, float], k: float, ui: Ui | None
@@ -97,11 +97,12 @@ class Touch:
         if not late:
             yield ins.Pointer("down", x + dx, y + dy, 1)
 
-    def _move(self, at: Contact, x: float, y: float) -> Iterator[ins.Event]:
+    def _move(self, at: Contact, x: float, y: float, ui: Ui | None) -> Iterator[ins.Event]:
         x, y = x + at.dx, y + at.dy
         if not at.dragged and math.hypot(x - at.x, y - at.y) < SLOP:
             return
-        if at.late and not at.told:
+        upright = abs(y - at.y) > abs(x - at.x)
+        if at.late and not at.told and not (ui and upright and ui.drag_list(at.widget, at.y)):
             yield ins.Pointer("down", at.x, at.y, 1)
         at.dragged, at.late, self._moved = True, False, self._moved + y - at.y
         at.x, at.y = x, y

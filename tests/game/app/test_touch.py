@@ -1,5 +1,6 @@
 """The program is played with fingers alone. Their events are posted, as SDL posts them."""
 
+import dataclasses
 from itertools import pairwise
 
 import pygame
@@ -168,6 +169,28 @@ def test_a_list_that_is_flicked_runs_on_ever_slower_and_stops(app: App, board: B
     steps = [b - a for a, b in pairwise(seen)]
     assert steps[0] > 100 and steps == sorted(steps, reverse=True) and steps[-1] == 0
     assert board.done == []
+
+
+@pytest.mark.parametrize("wid", ["contrast", "volume"])
+def test_a_list_is_dragged_from_a_choice_and_a_slider_too_which_stay_as_they_are(wid: str) -> None:
+    app = open_app((540, 960))
+    app.push(scene := instance(Menu, app.routes.settings()))
+    before = dataclasses.asdict(app.settings)
+    hands = FingerHands(app)
+    _, y, _, _ = hands.widget(wid).rect
+    area = scene.ui.areas["all"]
+    area.scroll(max(0.0, y - area.rect[1] - 300))
+    scene.rebuild()
+    old = area.offset
+    x, y, w, h = hands.widget(wid).rect
+    x, y = x + w * 0.9, y + h / 2
+    hands.button(x, y, True)
+    for up in (20, 60, 100, 140):
+        hands.move(x - 4, y - up)
+    hands.wait(400)
+    hands.button(x - 4, y - 140, False)
+    assert scene.ui.areas["all"].offset > old + 80
+    assert dataclasses.asdict(app.settings) == before
 
 
 @pytest.mark.parametrize("frame", [4.0, 33.0])
