@@ -6,6 +6,7 @@ import pygame
 
 from game.app.scene import Scene
 from game.draw import signs
+from game.scenes.setup.screen import Setup
 from game.scenes.start.screen import Start
 from game.ui import input as ins
 from game.ui import pad, touch
@@ -52,10 +53,10 @@ class Devices:
     def _answers(self, number: int, top: Scene | None) -> bool:
         """Whether a press of a gamepad counts for the person who is asked.
 
-        Of several at one screen, the first that answers for a person belongs to that person from then on, until the
-        start screen. A person without one may be answered for with any."""
+        Of several at one screen, the first that answers for a person belongs to that person from then on, until people
+        may take other seats. A person without one may be answered for with any."""
         self._seen.add(number)
-        if isinstance(top, Start):
+        if isinstance(top, Start | Setup):
             self._owners.clear()
         if top and top.whose is not None and len(self._seen) > 1 and number not in self._owners.values():
             self._owners.setdefault(top.whose, number)

@@ -62,6 +62,21 @@ def test_at_one_screen_a_gamepad_that_is_plugged_in_again_answers_for_its_person
     assert not opens(again), "that of the other person is still there"
 
 
+def test_at_one_screen_people_who_take_other_seats_in_the_setup_keep_their_gamepads() -> None:
+    app = open_app()
+    scene = share(app, "rumino", seat(2))
+    first, second = PadHands(app, 0), PadHands(app, 1)
+    second.tap("right")  # both are there
+    play_turn(first, scene, 0)
+    play_turn(second, scene, 1)
+    app.home()
+    app.push(app.routes.setup("rumino", True))  # as from the pause menu: nobody presses anything on the start screen
+    first.tap("down")
+    scene = share(app, "rumino", seat(2)[::-1])
+    play_turn(second, scene, 0)
+    play_turn(first, scene, 1)
+
+
 def push(hands: PadHands, value: int) -> None:
     """Move the left stick that far to the right."""
     hands.post(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_LEFTX, value=value)
