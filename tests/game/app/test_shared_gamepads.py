@@ -11,7 +11,7 @@ from game.scenes.table.scene import TableScene
 from game.ui import pad
 from tests.kit.app import open_app
 from tests.kit.gamepad import PadHands
-from tests.kit.hotseat import look_on, memory, seat, share
+from tests.kit.hotseat import HotseatDriver, look_on, memory, seat, share
 from tests.kit.narrow import instance, present
 from tests.kit.rin_table import stage
 
@@ -75,6 +75,19 @@ def test_at_one_screen_people_who_take_other_seats_in_the_setup_keep_their_gamep
     scene = share(app, "rumino", seat(2)[::-1])
     play_turn(second, scene, 0)
     play_turn(first, scene, 1)
+
+
+@pytest.mark.parametrize("presses", [0, 1])
+def test_any_gamepad_goes_on_from_a_score_sheet(presses: int) -> None:
+    app = open_app(speed="instant", every=8)
+    scene = share(app, "gin", seat(2))
+    pads = [PadHands(app, number) for number in range(2)]
+    app.devices._seen.update((0, 1))
+    app.devices._owners.update({0: 0, 1: 1})
+    HotseatDriver(app, scene).play(deals=1)
+    pads[presses].wait(400)
+    pads[presses].tap("A")
+    assert instance(Curtain, app.top)
 
 
 def push(hands: PadHands, value: int) -> None:

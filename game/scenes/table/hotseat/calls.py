@@ -148,13 +148,13 @@ class HotseatMemory(HotseatCurtain):
     def asked(self) -> int | None:
         """At the public table, who says a call, or is due."""
         if self.scene.seat is not None or self.scene.table.deal_over:
-            return self.scene.seat
+            return super().asked()
         return self.callers[0] if self.callers else self.hold.seat if self.hold else None
 
     def hears_own_key(self, seat: int, lent: bool) -> bool:
-        if self.scene.seat is None:
-            return not self.scene.table.deal_over
-        return seat != self.scene.seat and not lent
+        if self.scene.table.deal_over:
+            return False
+        return self.scene.seat is None or (seat != self.scene.seat and not lent)
 
     # --------------------------------------------------------------------- time --
     def holds_time(self, ms: float) -> bool:

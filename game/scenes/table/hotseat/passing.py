@@ -123,7 +123,7 @@ class HotseatCurtain(SinglePlayer):
         return None if not acting or self.scene.seat in acting else acting[0]
 
     def asked(self) -> int | None:
-        return self.scene.seat
+        return None if self.scene.table.deal_over else self.scene.seat  # a score sheet is everybody's
 
     def next_seat(self) -> int:
         """The seat to look next: the person who is due, else the last one, else the first person."""
