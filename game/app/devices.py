@@ -23,6 +23,7 @@ class Devices:
         self._shown = False
         self._seen: set[int] = set()  # the gamepads that were used and are plugged in
         self._owners: dict[int, int] = {}  # by seat, the gamepad of the person there
+        self._lent: dict[int, int] = {}  # by seat of a person without one, that with which the hand was opened
         signs.use(None)
 
     def translate(self, event: pygame.Event, k: float, top: Scene | None, turned: bool = False) -> Iterator[ins.Event]:
@@ -37,11 +38,11 @@ class Devices:
                 yield from self.pads.translate(event, _ui(top), own_key)
         if self.touch.owns(event):
             for pointed in self._touched(event, k, top, turned):
-                self.pads.used = False
+                self._give_back(top)
                 yield pointed
         elif (meant := self.input.translate(event, k)) is not None:
             if not isinstance(meant, ins.Focus) and not (isinstance(meant, ins.Pointer) and meant.kind == "move"):
-                self.pads.used = False
+                self._give_back(top)
                 self.touch.stop()
             elif isinstance(meant, ins.Focus) and not meant.gained:
                 self.touch.stop()
@@ -54,19 +55,30 @@ class Devices:
         """Whether a press of a gamepad counts for the person who is asked.
 
         Of several at one screen, the first that answers for a person belongs to that person from then on, until people
-        may take other seats. A person without one may be answered for with any."""
+        may take other seats. A person without one may open the hand with any, which then answers for the open hand."""
         self._seen.add(number)
         if isinstance(top, Start | Setup):
             self._owners.clear()
         if top and top.whose is not None and len(self._seen) > 1 and number not in self._owners.values():
             self._owners.setdefault(top.whose, number)
-        return self._may_answer(number, top)
+        answers = self._may_answer(number, top)
+        if answers and top and top.whose is not None:
+            self._lent[top.whose] = number
+        return answers
 
     def _may_answer(self, number: int, top: Scene | None) -> bool:
         """Whether a gamepad is that of the person who is asked, or may stand in for it."""
         if top is None or top.whose is None or len(self._seen) < 2:
             return True
-        return self._owners.get(top.whose, number) == number
+        if top.whose in self._owners or number not in self._owners.values():
+            return self._owners.get(top.whose, number) == number
+        return _is_closed(top) or self._lent.get(top.whose) == number
+
+    def _give_back(self, top: Scene | None) -> None:
+        """Something else than a gamepad is used: who opens a hand with it has borrowed none."""
+        self.pads.used = False
+        if top and top.whose is not None and _is_closed(top):
+            self._lent.pop(top.whose, None)
 
     def _own_key(self, number: int, top: Scene | None) -> str:
         """The own key of the person whose gamepad it is; empty if it does not count now."""
@@ -80,6 +92,7 @@ class Devices:
         """A gamepad was unplugged. Its number never comes again: plugged in once more, it has a new one."""
         self._seen.discard(number)
         self._owners = {person: owned for person, owned in self._owners.items() if owned != number}
+        self._lent = {person: lent for person, lent in self._lent.items() if lent != number}
 
     def _touched(self, event: pygame.Event, k: float, top: Scene | None, turned: bool) -> Iterator[ins.Event]:
         width, height = pygame.display.get_window_size()
@@ -112,6 +125,11 @@ class Devices:
             return
         own = {key: pad.OWN_KEY for number in self._owners.values() if (key := self._own_key(number, scene))}
         signs.use(pad.signs(_ui(scene)) | own)
+
+
+def _is_closed(scene: Scene) -> bool:
+    """Whether the hand of the person who is asked is not open yet, so that the own key opens it."""
+    return scene.whose is not None and scene.hears_own_key(scene.whose, False)
 
 
 def _ui(scene: Scene | None) -> Ui | None:

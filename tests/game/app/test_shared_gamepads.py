@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.app.window import App
+from game.demo.driver import Hands
 from game.draw import signs
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.pill import ICON, Pill
@@ -190,6 +191,23 @@ def test_in_rin_nobody_elses_gamepad_opens_a_hand_and_any_calls_while_it_is_open
     assert scene.seat == due
     hands[other].tap("X")
     assert scene.seat is None and memory(scene).callers == [other]
+
+
+@pytest.mark.parametrize("game", ["rin", "rumino"])
+def test_no_gamepad_plays_the_hand_that_somebody_without_one_opened_with_the_keyboard(game: str) -> None:
+    app = open_app()
+    scene = share(app, game, seat(3))
+    curtain = instance(Curtain, app.top)
+    others = [sits for sits in range(3) if sits != curtain.seat]
+    app.devices._seen.update((0, 1))
+    app.devices._owners.update(zip(others, (0, 1), strict=True))
+    PadHands(app, 0).tap("right")
+    Hands(app).key(pygame.K_1 + curtain.seat)
+    Hands(app).wait(400)
+    before, moved = scene.ui.focus, scene.table.ply
+    for button in ("A", "right", "X", "A"):
+        PadHands(app, 1).tap(button)
+    assert (scene.seat, scene.ui.focus, scene.table.ply) == (curtain.seat, before, moved)
 
 
 def test_in_rin_one_gamepad_reaches_the_own_keys_of_everybody_it_is_handed_to() -> None:
