@@ -162,6 +162,13 @@ def test_no_sentence_names_a_key_that_a_gamepad_or_a_finger_lacks() -> None:
     assert not [f"{f}: {line}" for f in files for line in f.read_text("utf-8").splitlines() if key.search(line)]
 
 
+def test_no_sentence_tells_people_with_a_gamepad_or_a_finger_to_click() -> None:
+    click = re.compile(r"\b(?:click|klick|clique|clic)|クリック", re.I)
+    files = sorted(Path(assets.path()).rglob("texts/*/*.toml"))
+    assert len(files) > 60
+    assert not [f"{f}: {line}" for f in files for line in f.read_text("utf-8").splitlines() if click.search(line)]
+
+
 def test_the_command_says_one_line_each(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.run(["texts", "check", "de"]) == 1
     lines = capsys.readouterr().out.splitlines()
