@@ -17,7 +17,7 @@ from game.ui.focus import Ui
 from game.ui.widgets import Zone
 
 BUTTONS: Final[Mapping[str, Mapping[str, str]]] = {
-    "table": {"hint": "RS", "coach": "LS", "hide": "View"},
+    "table": {"hint": "LS", "coach": "RS", "hide": "View"},
     "start": {"learn": "X", "continue": "Y", "together": "LB", "records": "RB", "rules": "LT", "settings": "View"},
     "setup": {"learn": "X", "who": "Y"},
     "pause": {"new": "X", "settings": "View"},

@@ -22,6 +22,7 @@ from game.scenes.learn.drill import RIGHT_MS
 from game.scenes.learn.try_again import LIFT, VEIL, TryAgain
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
+from game.ui import pad
 from game.ui.widgets import Button, Rect
 from tests.kit.app import open_app
 from tests.kit.languages import MEASURED
@@ -63,6 +64,12 @@ def test_all_but_the_hand_is_veiled_and_the_better_card_is_lifted_only_after_the
     assert scene.phase == "missed" and scene.answered is not None
     scene.pressed("next")
     assert scene.raised is None and best in [s.face for s in scene.anim.zones["hand:0"]]
+
+
+def test_a_gamepad_has_a_button_for_help_and_one_to_skip() -> None:
+    scene = opened(open_app(), own_mistakes())
+    named = pad.signs(scene.ui)
+    assert {"lesson:hint", "lesson:skip"} <= {w.id for w in scene.ui.widgets if w.key in named}
 
 
 def test_the_veil_of_a_position_of_rin_runs_through_no_portrait() -> None:
