@@ -81,6 +81,7 @@ class Pads:
         """`opens`: whether gamepads are opened; without it only events that are posted come."""
         self.used = False
         self._held: dict[tuple[int, str], float] = {}  # by gamepad and button: ms until it acts again
+        self._keys: dict[tuple[int, str], str] = {}  # by gamepad and button: the key that it holds down
         self._open: dict[int, Any] = {}
         self._library: Any = None
         if opens:
@@ -102,6 +103,8 @@ class Pads:
             pad = event.instance_id
             self._open.pop(pad, None)
             self._held = {key: ms for key, ms in self._held.items() if key[0] != pad}
+            for held in [key for key in self._keys if key[0] == pad]:
+                yield ins.Key(self._keys.pop(held), down=False)
             if self.used:
                 yield ins.Unplugged()
         for name, down in self._changes(event):
@@ -143,11 +146,13 @@ class Pads:
         self.used = True
         if not down:
             del self._held[pad, name]
-            if name == "A":
-                yield ins.Key("Enter", down=False)
+            if key := self._keys.pop((pad, name), "Enter" if name == "A" else ""):
+                yield ins.Key(key, down=False)
             return
         self._held[pad, name] = FIRST_MS
         meant = ins.Key(own_key) if own_key and name == OWN_KEY else self._meaning(name, ui)
+        if isinstance(meant, ins.Key):
+            self._keys[pad, name] = meant.name
         if meant is not None:
             yield meant
 

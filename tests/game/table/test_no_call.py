@@ -14,6 +14,7 @@ from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui.widgets import Button
 from tests.kit.app import open_app, ready
+from tests.kit.gamepad import PadHands
 from tests.kit.layout import Reader
 from tests.kit.narrow import instance
 from tests.kit.rin_table import FIVE, stage, table_view
@@ -45,6 +46,8 @@ def hold(scene: TableScene, hands: Hands, how: str, down: bool) -> None:
     if how == "key":
         pygame.event.post(pygame.Event(pygame.KEYDOWN if down else pygame.KEYUP, key=pygame.K_g, mod=0, unicode="g"))
         hands.step()
+    elif how == "gamepad":
+        PadHands(hands.app).hold("View", down)
     else:
         x, y, w, h = hands.widget("no_call").rect
         hands.move(x + w / 2, y + h / 2)
@@ -61,12 +64,13 @@ def test_one_tap_ends_the_window_that_runs(how: str) -> None:
     assert lasts(scene, hands) > 1300, "without it the window has its whole length"
 
 
-@pytest.mark.parametrize("how", ["key", "pointer"])
+@pytest.mark.parametrize("how", ["key", "gamepad", "pointer"])
 def test_held_down_it_ends_every_window_until_it_is_released(how: str) -> None:
     _, scene, hands = in_window()
     hold(scene, hands, how, True)
-    assert lasts(scene, hands) <= scene.table.pace.glance
+    assert lasts(scene, hands) <= scene.table.pace.glance and table_view(scene).waiving
     hold(scene, hands, how, False)
+    assert not table_view(scene).waiving
     scene.act([next(a for a in scene.table.legal(0) if a.verb == "play")])
     hands.step(2)
     assert scene.table.clock.kind == "call"
