@@ -32,7 +32,7 @@ from game.text import translations
 from game.ui import input as ins
 from game.ui.widgets import Choice
 from tests.kit.languages import MEASURED
-from tests.kit.narrow import instance, present
+from tests.kit.narrow import instance
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (1000, 900))
 
@@ -189,17 +189,6 @@ def test_every_menu_is_reached_by_keys_and_left_by_escape(app: App) -> None:
         assert type(app.top) is scene
         press(app, ins.Cancel())
         assert isinstance(app.top, Start) and len(app.scenes) == 1
-
-
-@pytest.mark.parametrize("by_keys", [True, False])
-def test_a_menu_that_is_opened_with_keys_shows_where_the_focus_is(app: App, by_keys: bool) -> None:
-    if by_keys:
-        press(app, ins.Key("O"))
-    else:
-        x, y, w, h = present(instance(Start, app.top).ui["settings"]).rect
-        k = app.canvas.scale
-        click(app, round((x + w / 2) * k), round((y + h / 2) * k))
-    assert instance(SettingsScene, app.top).ui.by_keys is by_keys
 
 
 def test_the_start_screen_by_mouse(app: App) -> None:

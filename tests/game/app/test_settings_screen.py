@@ -1,9 +1,11 @@
 """The settings screen: what it offers, and the reset."""
 
+import pygame
 import pytest
 
 from game.app import settings as prefs
 from game.app.window import App
+from game.demo.driver import Hands
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.settings import SettingsScene
 from game.text import translations
@@ -110,3 +112,11 @@ def test_no_knob_lies_on_the_number_beside_it(size: tuple[int, int], scale: floa
     _, end = instance(Slider, scene.ui["volume"]).track()
     numbers = [box for text, box in reader.texts if text == "100 %" and box[0] > left and top < box[1] < top + high]
     assert numbers and all(end + KNOB < box[0] and box[0] + box[2] <= left + width for box in numbers)
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_it_shows_where_the_focus_is_if_it_is_opened_with_keys(by_keys: bool) -> None:
+    app = open_app()
+    hands = Hands(app)
+    hands.key(pygame.K_o) if by_keys else hands.click("settings")
+    assert instance(SettingsScene, app.top).ui.by_keys is by_keys

@@ -177,17 +177,6 @@ def test_the_coach_compares_a_move_with_experts(app: App) -> None:
     assert not scene.coach.about and scene.ui["menu"]
 
 
-def test_the_focus_is_where_it_was_when_the_coach_is_closed(app: App) -> None:
-    scene, hands = to_discard(app)
-    hands.do(scene, Action(0, "discard", faces("3H")))
-    hands.focus("sort")
-    hands.key(pygame.K_w)
-    assert scene.ui.focus == "coach:close"
-    hands.wait(340)
-    hands.key(pygame.K_RETURN)
-    assert scene.ui.focus == "sort"
-
-
 def test_a_message_waits_while_the_coach_lies_where_it_would_be(app: App) -> None:
     scene, hands = to_discard(app)
     hands.do(scene, Action(0, "discard", faces("3H")))

@@ -195,3 +195,15 @@ def plays_the_focus(scene: TableScene) -> bool:
     """Whether the card with the focus may be discarded."""
     card = scene.table_view.held(scene.ui.focus or "")
     return any(a.verb == "discard" and a.cards == (card,) for a in scene.table.legal(0))
+
+
+def test_the_focus_is_where_it_was_when_the_coach_is_closed() -> None:
+    scene = deal(app := open_app(), f"{GIN_HAND} 8H", FOE)
+    hands = ready(app, scene)
+    hands.do(scene, parse("0 discard KS"))
+    hands.focus("sort")
+    hands.key(pygame.K_w)
+    assert scene.ui.focus == "coach:close"
+    hands.wait(340)
+    hands.key(pygame.K_RETURN)
+    assert scene.ui.focus == "sort"
