@@ -8,7 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import engine
 from ai.registry import RANDOM, USUAL_LEVEL
+from engine.options import OptionError, check_seats
 from engine.text import error_text, path_text
 from game.app.cli_args import (
     MOST_MATCHES,
@@ -58,7 +60,9 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
     parser = commands.add_parser("arena", help="bots against each other, without a window", description=DESCRIPTION)
     add_table(parser)
     bots = parser.add_mutually_exclusive_group()
-    bots.add_argument("--bots", type=names, metavar="A,B", help="a bot for each seat (default club,random)")
+    bots.add_argument(
+        "--bots", type=names, metavar="A,B", help="a bot for each seat (default: club and as few random as can play)"
+    )
     bots.add_argument(
         "--cross",
         type=names,
@@ -198,7 +202,7 @@ def _prepare(args: argparse.Namespace) -> "Run":
 
     table = _plan_arguments(args, "matches")
     if not (args.cross or args.budgets):
-        plan = contest.plan(bots=args.bots or (USUAL_LEVEL, RANDOM), **table)
+        plan = contest.plan(bots=_bots(args), **table)
         return [plan], lambda played: contest.report(*played[0]), contest.table_text
     seats = args.seats or contest.default_seats(args.game)
     measure = args.measure or usual(args.game)
@@ -211,6 +215,18 @@ def _prepare(args: argparse.Namespace) -> "Run":
     pairs = budget_runs.pairs(level, args.budgets, ",".join(args.against or ["expert"]))
     plans = contest.plans_one_among(pairs, seats, **table)
     return plans, partial(budget_runs.report, level, args.budgets, measure), budget_runs.table_text
+
+
+def _bots(args: argparse.Namespace) -> tuple[str, ...]:
+    """The bots of a table, one for each seat. Raises OptionError if so many cannot play."""
+    rules = engine.load(args.game)
+    if not args.bots:
+        return (USUAL_LEVEL, *[RANDOM] * (min(rules.SEATS) - 1))
+    try:
+        check_seats(rules, len(args.bots))
+    except OptionError as e:
+        raise OptionError(f"{e}; --bots names a bot for each seat", e.name) from None
+    return tuple(args.bots)
 
 
 def _report_rounding(plan: "Plan") -> None:

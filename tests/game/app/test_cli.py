@@ -28,7 +28,7 @@ BAD = {
     "play gin --set target": "not written like option=value",
     "play gin --seed se-ven": "'se-ven' is not a seed",
     "arena gin --bots club,genius": "gin has no opponent 'genius'; its opponents are: random, novice, club, expert",
-    "arena gin --bots club": "gin is not played by 1; it is for 2",
+    "arena gin --bots club": "gin is not played by 1; it is for 2; --bots names a bot for each seat",
     "arena gin --matches 0": "'0' is not 1 or more",
     "arena gin --matches 2 --deals 2": "not allowed with",
     "arena gin --jobs many": "'many' is not a whole number",

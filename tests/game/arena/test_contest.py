@@ -172,6 +172,13 @@ def test_a_table_needs_a_bot_for_each_seat() -> None:
         contest.plan("gin", "app", ("club",), "deals", 2, 7)
 
 
+def test_without_bots_club_plays_among_as_few_random_ones_as_the_game_is_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main("arena sumidagawa --deals 1 --jobs 1 --json".split()) == 0
+    assert json.loads(capsys.readouterr().out)["bots"] == ["club", "random", "random"]
+
+
 @pytest.mark.parametrize(
     "written", ["club", "club/bold", "master:200", "expert~40", "expert@expert=FILE", "random", "spar/naive"]
 )
