@@ -36,7 +36,8 @@ MIN_REASON_SHARE: Final = 0.12
 NEGLIGIBLE: Final = {"points": 0.05, "chips": 0.05, "players": 0.005, "turns": 0.05, "order": 0.0}
 """By unit of value: a reason that weighs less is not given."""
 COSTLY: Final = {"points": 1.0, "chips": 1.0, "players": 0.15, "turns": 1.0, "order": math.inf}
-"""By unit of value: from this difference on a decision was costly. An order of preference has no costs."""
+"""By unit of value: from this difference on a decision was costly, unless the game says otherwise (`costly_from`). An
+order of preference has no costs."""
 _DIGITS: Final = {"players": 2}
 """By unit, how many digits are written after the point; 1 if it is not here."""
 PILES: Final = {"draw": "stock", "take": "discard"}
@@ -90,12 +91,14 @@ class MoveReview(NamedTuple):
     """How much better the coach's move is than the one that the reasons compare it with; the sum of all reasons."""
     topic: str = ""
     """The text key of what matters for the decision."""
+    costly_from: float = COSTLY["points"]
+    """From this cost on the move is costly."""
 
     @property
     def good(self) -> bool:
         """Whether the move is the coach's, or not costly. Where the coach only has an order of preference, its own move
         alone is good."""
-        return self.same or (self.cost is not None and self.cost < COSTLY[self.unit] < math.inf)
+        return self.same or (self.cost is not None and self.cost < self.costly_from < math.inf)
 
     @property
     def arguments(self) -> list[str]:
@@ -142,9 +145,15 @@ def _own(game: str, name: str) -> Any:
     - `helping(view, action)`: the faces of the cards that a move makes useful, seen or not;
     - `COMPARES_CARDS`: False if a hint for one card does not point at the next best ones besides;
     - `BETTER`: by key of a reason, 1 if its text reads as better the higher its number is, -1 if the lower;
-    - `ABSENT`: by key of a reason, the number that a move without one is compared with; 0 if it is not here.
+    - `ABSENT`: by key of a reason, the number that a move without one is compared with; 0 if it is not here;
+    - `COSTLY`: by unit, from which difference on a decision was costly, where a deal is about few points.
     """
     return getattr(find_module("game", game, "coach"), name, None)
+
+
+def costly_from(game: str, unit: str) -> float:
+    """From which difference on a decision was costly."""
+    return float((_own(game, "COSTLY") or {}).get(unit, COSTLY[unit]))
 
 
 def helping(view: View, action: Action) -> frozenset[int]:
@@ -355,20 +364,21 @@ def review(game: str, explanation: Explanation, action: Action, called: str = "y
         move_words(game, explanation.choice),
         same,
         cost,
-        _cost_text(cost, unit),
+        _cost_text(cost, unit, costly_from(game, unit)),
         lines,
         unit,
         move_words(game, other.action) if same and other else "",
         total=best.worth - other.worth if other else 0.0,
         topic=_matter_key(game, explanation),
+        costly_from=costly_from(game, unit),
     )
 
 
-def _cost_text(cost: float | None, unit: str) -> str:
-    """How much better the coach's move is, in words."""
+def _cost_text(cost: float | None, unit: str, costly: float) -> str:
+    """How much better the coach's move is, in words; `costly`: from how much on that is said."""
     if cost is None:
         return ""
-    if cost < COSTLY[unit]:
+    if cost < costly:
         return tr("coach.even")
     return better_text(cost, unit)
 
@@ -424,6 +434,7 @@ def _missed_call(view: View, calls: Sequence[Action]) -> MoveReview | None:
         better_text(cost, unit),
         (why,),
         unit,
+        costly_from=costly_from(view.game, unit),
     )
 
 
@@ -431,5 +442,5 @@ def costliest(decisions: Sequence[CostlyDecision]) -> list[CostlyDecision]:
     """The two costly decisions that cost most, the costliest first. Only those in the most frequent unit count."""
     units = [c.verdict.unit for c in decisions]
     unit = max(units, key=units.count, default="")
-    costly = [c for c in decisions if c.verdict.unit == unit and (c.verdict.cost or 0) >= COSTLY[unit]]
+    costly = [c for c in decisions if c.verdict.unit == unit and (c.verdict.cost or 0) >= c.verdict.costly_from]
     return sorted(costly, key=lambda c: (-(c.verdict.cost or 0), c.number))[:2]

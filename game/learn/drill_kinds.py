@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from engine.contract import Action, View
 from game.learn import coach, played
-from game.learn.coach import COSTLY
 from game.learn.drill import Drill, DrillVerdict
 from game.learn.played import Wanted
 from game.text.translations import tr
@@ -26,17 +25,20 @@ class BestMove(Drill):
         self.game, self.seats, self.wanted, self.preset = game, seats, wanted, preset
 
     def question(self, rng: Random) -> Mapping[str, Any]:
-        return played.position(self.game, self.seats, rng, self._is_asked, self.preset)
+        try:
+            return played.position(self.game, self.seats, rng, self._is_asked, self.preset)
+        except LookupError as e:
+            raise LookupError(f"{e}: some move in it costs {EASY:g} times what is costly") from None
 
     def _is_asked(self, view: View, legal: list[Action]) -> bool:
         """Whether a decision is of the wanted kind, and some move in it is clearly wrong."""
         if not self.wanted(view, legal):
             return False
         explanation = coach.explain(view, legal)
-        if explanation is None or explanation.unit not in COSTLY:
+        if explanation is None:
             return False
         worths = [option.worth for option in explanation.options if option.looked]
-        return len(worths) > 1 and worths[0] - worths[-1] >= EASY * COSTLY[explanation.unit]
+        return len(worths) > 1 and worths[0] - worths[-1] >= EASY * coach.costly_from(self.game, explanation.unit)
 
     def judge(
         self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from engine.contract import Action, View
 from game.learn import coach
-from game.learn.coach import COSTLY
 
 PATIENCE: Final = 6
 """After so many good moves one after the other the guide lets pass twice as much."""
@@ -67,7 +66,7 @@ class Guide:
         if review is None or review.cost is None:
             return None
         topic = review.topic
-        if review.cost < COSTLY[review.unit] * (1 + self.calm / PATIENCE):
+        if review.cost < review.costly_from * (1 + self.calm / PATIENCE):
             self._well_done(ply, topic)
             return None
         again = self.nudge is not None and self.nudge.ply == ply
