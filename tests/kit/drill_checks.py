@@ -10,7 +10,11 @@ from game.text import translations
 def check(lesson: Lesson) -> None:
     """The words of a question of a drill, and of every verdict on what the player can answer."""
     asked, where = DrillQuestion(lesson, 7), f"drill {lesson.id} in {translations.language()}"
-    table = asked.table([str(n) for n in range(asked.seats)])
+    try:
+        table = asked.table([str(n) for n in range(asked.seats)])
+    except Exception as e:  # whatever the drill raises
+        e.add_note(f"in the {where}")
+        raise
     view, legal = table.view(ME), table.legal(ME)
     buttons = {wid: label for wid, _, label in asked.choices(view)}
     told = {"ask": asked.say(), **{f"answer_{wid}": label for wid, label in buttons.items()}}

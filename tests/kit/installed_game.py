@@ -3,7 +3,7 @@
 Run as a program of its own, so that it finds the installed games of its environment: `python installed_game.py pairs`.
 Names of PARTS after the game check only those. The data folder is a new one, which is removed at the end. Lessons and
 the rule book are passed over where the game has none. Needs only what Rintaku installs. What is wrong is said in one
-line with the name of the part; an error that the game itself raises comes with its traceback."""
+line with the name of the part; an error that the game itself raises comes with its traceback, and the part below it."""
 
 import contextlib
 import io
@@ -435,13 +435,13 @@ def main(words: Sequence[str]) -> None:
 def _check(name: str, check: Callable[[str], str | None], game: str) -> None:
     """Check a part. What it finds wrong is one line; it may return why there is nothing to check."""
     try:
-        missing = check(game)
-    except AssertionError as e:
-        if not str(e):
+        if missing := check(game):
+            print(f"{name}: nothing to check, {missing}")
+    except Exception as e:
+        if not (isinstance(e, AssertionError) and str(e)):
+            e.add_note(f"in the part {name}")
             raise
         raise SystemExit(f"{name}: {e}") from None
-    if missing:
-        print(f"{name}: nothing to check, {missing}")
 
 
 if __name__ == "__main__":

@@ -101,6 +101,22 @@ def test_the_rehearsal_of_a_game_asks_every_drill(language: str, old: str, new: 
 
 
 @pytest.mark.campaign
+def test_the_rehearsal_of_a_game_says_in_which_part_and_drill_an_error_was_raised(tmp_path: Path) -> None:
+    package = install(tmp_path, "pairs", "rintaku_pairs")
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    raised = DRILLS.replace('return {"hands": ["7H", "2C"], "pile": "7S"}', 'raise LookupError("none is met")')
+    (package / "game" / "drills.py").write_text(f"from game.learn.drill import DrillVerdict\n{raised}", "utf-8")
+    with (package / "assets" / "lessons.toml").open("a", encoding="utf-8") as lessons:
+        lessons.write('\n[[lesson]]\nid = "next"\ndrill = "next"\nabout = "pair"\n')
+    for lang in ("en", "ja"):
+        with (package / "assets" / "texts" / lang / "lessons.toml").open("a", encoding="utf-8") as words:
+            words.write(DRILL_WORDS)
+    done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
+    last = done.stderr.splitlines()[-3:]
+    assert last == ["LookupError: none is met", "in the drill next in en", "in the part lesson"], done.stderr
+
+
+@pytest.mark.campaign
 def test_the_rehearsal_of_a_game_draws_its_table_while_cards_fly(tmp_path: Path) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
     shutil.copytree(PAIRS / "rintaku_pairs", package)
