@@ -21,7 +21,10 @@ BUDGET: Final = 300
 
 
 class Chances(Protocol):
-    """What a game offers that has reviews."""
+    """What a game offers that has reviews.
+
+    It may also declare `USUAL`: Mapping[str, tuple[float, float]], what each kind of mistake costs Club (see
+    `game.review.watch`). Only these kinds are named before and after a match."""
 
     def chance(self, options: Mapping[str, Any], match_state: MatchState, seat: int) -> float | None:
         """The chance of a seat to win the match before a deal or at its end; None if it cannot be told."""

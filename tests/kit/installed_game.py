@@ -54,8 +54,7 @@ from game.stats import counting, database
 from game.stats.contract import statistics_of
 from game.table import rule_page_finder
 from game.text import translations
-from game.ui import key_map
-from tests.kit import contract_checks, drill_checks
+from tests.kit import contract_checks, drill_checks, needed_texts
 
 SIZE = (1280, 720)
 SEED = "7"
@@ -129,23 +128,9 @@ def _check_keys(moment: str, scene: TableScene) -> None:
 def check_texts(game: str) -> None:
     """The game has the texts that every game needs, and with an adviser those of its hints and coach."""
     translations.set_language("en")  # the other languages show the English text where they have none
-    missing = [key for key in dict.fromkeys((*_keys(game), *_coach_keys(game))) if not translations.has(key)]
+    keys = dict.fromkeys((*needed_texts.keys(game), *_coach_keys(game)))
+    missing = [key for key in keys if not translations.has(key)]
     assert not missing, f"missing: {', '.join(missing)}"
-
-
-def _keys(game: str) -> Iterator[str]:
-    """The keys of what is said in every game."""
-    rules, counted = engine.load(game), statistics_of(game)
-    yield f"{game}.name"
-    yield from (f"start.{game}.{word}" for word in ("name", "second", "tag", "players"))
-    yield from (f"{game}.reason.{reason}" for reason in rules.REASONS)
-    yield from (f"{game}.preset.{preset}.{part}" for preset in (*rules.PRESETS, "custom") for part in ("name", "about"))
-    for option in rules.OPTIONS:
-        words = [c for c in option.choices if isinstance(c, bool) or not isinstance(c, int | float)]
-        yield from (f"{game}.option.{option.id}.{part}" for part in ("name", "about", *map(str, words)))
-    yield from (f"{game}.feat.{feat}" for feat in counted.FEATS)
-    yield from (f"{game}.luck.{measure.key}" for measure in counted.LUCK_MEASURES)
-    yield from (action.label for action in key_map.of_game(game))
 
 
 def _coach_keys(game: str) -> Iterator[str]:

@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+import engine
+from game.text import translations
+from tests.kit import needed_texts
 from tests.kit.foreign_game import PAIRS, PLAY, call, change, install, run
 
 
@@ -159,14 +162,23 @@ def test_the_rehearsal_of_a_game_names_every_text_that_is_missing(tmp_path: Path
         words.write_text("".join(line for line in lines if not line.startswith(gone)) + HINTS, "utf-8")
     change(package / "engine" / "__init__.py", "OPTIONS = (", 'OPTIONS = (Option("joker", "no", ("no",)),')
     (package / "game" / "keys.py").write_text('KEYS = {"draw": ("D", "pairs.verb.draw")}\n')
+    (package / "ai" / "review.py").write_text('USUAL = {"early": (0.005, 0.02)}\n')
     done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "texts")
     assert done.returncode == 1
     keys = (
         *("start.pairs.players", "pairs.reason.wrong_phase", "pairs.preset.double.about", "pairs.preset.custom.name"),
         *("pairs.option.joker.name", "pairs.option.joker.about", "pairs.option.joker.no"),
-        *("pairs.feat.pair", "pairs.verb.draw", "coach.move.pairs.draw"),
+        *("pairs.feat.pair", "pairs.verb.draw", "pairs.watch.early", "pairs.watch_kind.early"),
+        "coach.move.pairs.draw",
     )
     assert done.stderr.splitlines()[-1] == f"texts: missing: {', '.join(keys)}"
+
+
+def test_the_texts_that_a_rehearsal_asks_for_are_those_that_built_in_games_have() -> None:
+    translations.set_language("en")
+    every = [key for game in engine.game_ids() for key in needed_texts.keys(game)]
+    assert [key for key in every if not translations.has(key)] == []
+    assert {"gin.puzzle", "gin.habit.discard", "gin.watch.discard", "gin.watch_kind.discard"} <= {*every}
 
 
 @pytest.mark.campaign
