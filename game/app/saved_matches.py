@@ -7,6 +7,7 @@ from typing import Final
 from engine.record.errors import CutOff, ForeignRecord, RecordError
 from engine.text import error_text, shortened
 from game.app.scene import Host, SavedMatch, Scene
+from game.games import side_of
 from game.match import saves
 from game.match.lock import OpenElsewhere
 from game.match.saves import Summary
@@ -89,7 +90,8 @@ def why(error: RecordError | OSError) -> str:
 
 def line(summary: Summary) -> str:
     """Game, deal and score in one line: the player's own score, then the best opponent's."""
-    seats = (summary.me, *summary.others[:1])
+    rivals = [s for s in summary.others if side_of(summary.game, s) != side_of(summary.game, summary.me)]
+    seats = (summary.me, *rivals[:1])
     scores = " – ".join(
         f"{display_name(summary.seat_configs[seat].name)} {number(summary.totals[seat])}" for seat in seats
     )

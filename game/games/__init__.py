@@ -51,6 +51,8 @@ class GameInfo(NamedTuple):
     puzzle_seats: int = 2
     face_rows: tuple[tuple[int, ...], ...] = ()
     """Every face of the game's pack in rows, as the grid of a bot's beliefs shows them. Empty: the 52 cards."""
+    sides: int = 0
+    """In a game of partners, how many sides there are: seat s is of side s % sides. 0: everybody plays alone."""
 
 
 _KINDS: Final[Mapping[type, Any]] = {int: (int, float), float: (int, float), tuple: Sequence, MappingProxyType: Mapping}
@@ -73,6 +75,8 @@ def info_fault(game: str) -> str:
             return f"{name} of GAME_INFO is {quoted(str(value))}"
     if info.measure not in MEASURES:
         return f"measure of GAME_INFO is {quoted(info.measure)}, not one of {', '.join(MEASURES)}"
+    if info.sides < 0 or info.sides == 1:
+        return f"sides of GAME_INFO is {info.sides}, neither 0 nor 2 or more"
     return ""
 
 
@@ -83,6 +87,12 @@ def _declared(game: str) -> Any:
 def points_sign(game: str) -> int:
     """1 if many points of a deal are good, -1 if few are."""
     return -1 if game_info(game).low_points_win else 1
+
+
+def side_of(game: str, seat: int) -> int:
+    """The side of a seat; a side of its own where everybody plays alone."""
+    sides = game_info(game).sides
+    return seat % sides if sides else seat
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import engine
 from ai.registry import levels
 from engine.text import shortened
+from game.games import game_info
 from game.stats import database, totals
 from game.stats.contract import LuckMeasure, statistics_of
 from game.stats.record_stats import EVEN, MIXED, PEOPLE
@@ -146,9 +147,10 @@ def _share(cells: Iterable[Cell], key: str) -> Share:
 
 
 def _places(cells: Sequence[Cell]) -> tuple[int, ...]:
-    """How often each place was taken, for as many places as the largest table has."""
-    seats = max((c.key.seats for c in cells if c.counted), default=0)
-    return tuple(totals.total(cells, f"place {n + 1}").n for n in range(seats))
+    """How often each place was taken, for as many places as the largest table has; as it has sides, where partners
+    play."""
+    most = max((game_info(c.key.game).sides or c.key.seats for c in cells if c.counted), default=0)
+    return tuple(totals.total(cells, f"place {n + 1}").n for n in range(most))
 
 
 def _feats(deals: Sequence[Cell], game: str) -> dict[str, int]:

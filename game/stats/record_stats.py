@@ -16,7 +16,7 @@ from engine.contract import PUBLIC, Action, Event, MatchState, Place, Result, St
 from engine.record.header import Header, people_of, table_of
 from engine.record.match_file import Record
 from engine.table.table import DEAL, Seat
-from game.games import points_sign
+from game.games import points_sign, side_of
 from game.stats.contract import GameStatistics, LuckSample, ReceivedCards, StockDraw, statistics_of
 
 ENDLESS = "unlimited"
@@ -35,7 +35,7 @@ NOBODY = 1 << 30
 
 class SeatStats(NamedTuple):
     """A seat in a deal or match. `player` is the name of a person, or "" for a bot, which has a `level`. `place` counts
-    from 1; it is 0 in a deal without winners."""
+    from 1, in a game of partners the sides; it is 0 in a deal without winners."""
 
     seat: int
     player: str
@@ -129,7 +129,7 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
             ReceivedCards((*dealt, *more) if dealt else (), tuple(cards), pack.shuffled, table.options)
             for dealt, more, cards in zip(pack.dealt, later, drawn, strict=True)
         ]
-        seats = _seat_stats(people, statistics, points_sign(header.game), result, received)
+        seats = _seat_stats(header.game, people, statistics, result, received)
         deals.append(DealStats(number, result.kind, digest.hexdigest()[:20], seats))
     return MatchStats(
         match_id(header),
@@ -165,12 +165,13 @@ def _ends(
         if not abandoned or header.options.get("deals") == ENDLESS:
             return ()
         losers = people_of(header.seat_configs)
-        return tuple(SeatStats(s, *people[s], match_state.totals[s], False, seats) for s in losers)
+        last = len({side_of(header.game, s) for s in range(seats)})
+        return tuple(SeatStats(s, *people[s], match_state.totals[s], False, last) for s in losers)
     ends = []
     for s, points in enumerate(match_state.final):
         ahead = {o for o, n in enumerate(match_state.final) if n > points} | set(match_state.winners)
-        win = s in match_state.winners
-        ends.append(SeatStats(s, *people[s], points, win, 1 if win else 1 + len(ahead)))
+        win, better = s in match_state.winners, {side_of(header.game, o) for o in ahead}
+        ends.append(SeatStats(s, *people[s], points, win, 1 if win else 1 + len(better)))
     return tuple(ends)
 
 
@@ -280,19 +281,19 @@ def _owner(zone: str) -> int:
 
 
 def _seat_stats(
+    game: str,
     people: Sequence[tuple[str, str]],
     statistics: GameStatistics,
-    sign: int,
     result: Result,
     received: Sequence[ReceivedCards],
 ) -> tuple[SeatStats, ...]:
     """The statistics of each seat that was dealt cards. Seats that are out of the match are left out. `people`: name
-    and level by seat, as in SeatStats; `sign`: -1 if few points are good."""
-    stats = []
+    and level by seat, as in SeatStats."""
+    stats, sign = [], points_sign(game)
     playing = [s for s, cards in enumerate(received) if cards.dealt] or list(range(len(received)))
     points = result.points
     for s in playing:
-        better = sum([sign * points[o] > sign * points[s] for o in playing])
+        better = len({side_of(game, o) for o in playing if sign * points[o] > sign * points[s]})
         win = s in result.winners
         place = 0 if not result.winners else 1 if win else 1 + max(better, 1)
         feats, luck = tuple(statistics.feats(result, s)), statistics.luck(received[s])

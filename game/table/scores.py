@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from engine.contract import Result
+from game.games import side_of
 from game.table.match_score import DealLine, MatchScore, ScoreColumn
 from game.table.model import TableModel
 from game.table.score_sheet import RunningTotal
@@ -23,11 +24,12 @@ def final_title(model: TableModel, game: str) -> str:
 
 
 def winner_mood(model: TableModel, winners: Sequence[int]) -> str:
-    """`even` unless one player wins; else `won` or `lost`. At a shared screen one winner means `won`. Partners need
-    a mood of the game's own."""
-    if len(winners) != 1:
+    """`even` unless one player wins, or one side of partners; else `won` or `lost`. At a shared screen one winner
+    means `won`."""
+    game = model.view.game
+    if len({side_of(game, seat) for seat in winners}) != 1:
         return "even"
-    return "won" if model.seats.shared or winners[0] == model.me else "lost"
+    return "won" if model.seats.shared or side_of(game, winners[0]) == side_of(game, model.me) else "lost"
 
 
 def final_place(model: TableModel, seat: int) -> int:

@@ -1,6 +1,7 @@
 """How a match and its deals ended, in a few words for a review."""
 
 from engine.contract import Result
+from game.games import side_of
 from game.match.playback import Playback
 from game.table.view import Seats
 from game.text.amounts import number
@@ -21,7 +22,8 @@ def _ended(playback: Playback, seats: Seats, seat: int) -> str:
     if not end.over:
         return ""
     points = [number(n) for n in end.final or end.totals]
-    winners = [s for s in end.winners if s != seat]
+    game = playback.header.game
+    winners = [s for s in end.winners if side_of(game, s) != side_of(game, seat)]
     if len(points) == 2:
         key = "draw" if len(end.winners) != 1 else "lost" if winners else "won"
         return tr(f"review.ended_{key}", mine=points[seat], theirs=points[1 - seat])

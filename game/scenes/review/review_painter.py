@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from game.draw.canvas import Canvas
 from game.draw.sprites import FACES
 from game.draw.theme import PALETTE, RADIUS, RATIO
+from game.games import game_info
 from game.review.findings import Estimate, Point
 from game.scenes import upright
 from game.scenes.review import outcome
@@ -124,7 +125,7 @@ def _curve(c: Canvas, box: Rect, model: ReviewModel) -> None:
         return left + (right - left) * (p.ply - 1) / (last - 1), foot - (foot - top) * min(1.0, max(0.0, p.chance))
 
     line = [place(p) for p in points]
-    even = foot - (foot - top) / model.review.seats
+    even = foot - (foot - top) / (game_info(model.game).sides or model.review.seats)
     c.box(left, even - 0.5, right - left, 1, 0, PALETTE["ink"], 0.5)
     _fill(c, line, even)
     taken = _leaders(c, model, line, (left, top, right - left, foot - top))

@@ -188,7 +188,7 @@ def test_who_has_the_points_of_a_winner_and_has_not_won_is_behind_the_winner() -
     people, cards = [("you", ""), ("", "club"), ("", "club")], [ReceivedCards((0,), (), (0,), header.options)] * 3
     ends = record_stats._ends(header, people, MatchState(1, 0, (5, 5, 9), True, (1,), (5, 5, 9)), False)
     assert [(p.place, p.win) for p in ends] == [(3, False), (1, True), (2, False)]
-    deal = record_stats._seat_stats(people, statistics_of(TOY), 1, Result("over", (5, 5, 3), (1,)), cards)
+    deal = record_stats._seat_stats(TOY, people, statistics_of(TOY), Result("over", (5, 5, 3), (1,)), cards)
     assert [(p.place, p.win) for p in deal] == [(2, False), (1, True), (3, False)]
 
 
