@@ -1,18 +1,23 @@
 """Beside the table of a wide window stand the match deal by deal, the coach's question and the moves."""
 
+from importlib import import_module
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 import engine
 from engine.options import table_options
 from game.demo.driver import adviser
+from game.draw.canvas import Canvas
 from game.scenes.table.scene import TableScene
-from game.table import geometry
+from game.table import geometry, side_panels, view
+from game.table.view import Seats
 from game.text import translations
 from game.text.translations import tr
 from game.ui.widgets import Button
 from tests.kit.app import begin, open_app, ready, through
+from tests.kit.foreign_game import PAIRS
 from tests.kit.hotseat import opened, seat, share
 from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, boxes_meet, table_faults, within
@@ -131,3 +136,30 @@ def test_every_game_has_questions_of_its_own(game: str, lang: str) -> None:
     assert translations.has(f"{game}.asks.wait")
     assert geometry.stage(1280) == (0, 1280)
     app.close()
+
+
+@pytest.mark.parametrize("size", WIDE, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_in_the_game_that_others_begin_with_the_panels_cover_no_plate(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(PAIRS))
+    rules, shown = import_module("rintaku_pairs.engine"), import_module("rintaku_pairs.game.table_view")
+    for module in (shown, view):
+        monkeypatch.setattr(module, "tr", lambda key, **values: key)
+    options = table_options(rules)
+    state = rules.deal(options, 4, 7, rules.match_state(options, 4, 7, ()))
+    canvas, plates = open_app(size).canvas, list[tuple[float, float]]()
+    plate = Canvas.plate
+
+    def noted(c: Canvas, x: float, *args: Any, **values: Any) -> float:
+        wide = plate(c, x, *args, **values)
+        plates.append((x - wide / 2, x + wide / 2))
+        return wide
+
+    monkeypatch.setattr(Canvas, "plate", noted)
+    table = shown.create(Seats(("You", "Aki", "Sora", "Haru"), ("you", "aki", "sora", "haru"), 0))
+    table.look(state.view(0), state.match_state, state.legal(0), canvas)
+    table.under(canvas)
+    panels = side_panels.places(canvas, 100.0, False)
+    assert panels and len(plates) == 4
+    assert all(left >= panels.deals[0] + panels.deals[2] and right <= panels.moves[0] for left, right in plates)

@@ -151,7 +151,8 @@ class PairsTable(TableModel):
         if self.lesson:  # the lesson writes what there is to do
             return
         left, top, _, high = row = row_place(canvas)
-        self._plate(canvas, self.me, left + 100, top - high / 2 - 12)
+        beside = max(left, geometry.stage(canvas.width)[0])  # the panels of a very wide window
+        self._plate(canvas, self.me, beside + 100, top - high / 2 - 12)
         if not self.ended:
             paint_prompt(canvas, self.seats.crests[self.me], self.mine, *self.prompt(), row)
 
