@@ -6,6 +6,7 @@ cannot leave a card in a wrong place."""
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import fmean
 from typing import Final
 
 from engine.cards import HIDDEN, code
@@ -83,6 +84,14 @@ class Sprite:
         if p < 0.5:
             spot = spot._replace(look=a.look)
         return spot, t.old_face if p < 0.5 else self.face, abs(math.cos(math.pi * p))
+
+
+def _between_hands(layout: Layout) -> Spot | None:
+    """The middle of all cards in hands; None without any."""
+    spots = [spot for zone, cards in layout.items() if zone.startswith("hand:") for spot in cards]
+    if not spots:
+        return None
+    return Spot(fmean(s.x for s in spots), fmean(s.y for s in spots), fmean(s.h for s in spots))
 
 
 @dataclass
@@ -181,8 +190,8 @@ class Animator:
         spots (`Spot.look`). Raises ValueError if the layout has not a spot for each card of the View."""
         for name in [n for n in self.zones if n not in layout]:
             del self.zones[name]
-        for sprite in self._new:  # a deal comes out of the stock
-            sprite.spot = layout["stock"][-1] if layout.get("stock") else sprite.spot
+        for sprite in self._new:  # a deal comes out of the stock, or from between the hands
+            sprite.spot = layout["stock"][-1] if layout.get("stock") else _between_hands(layout) or sprite.spot
         self._new.clear()
         for name, faces in zones.items():
             have, spots = self.zones.setdefault(name, []), layout.get(name, ())

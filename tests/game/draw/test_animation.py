@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine.cards import HIDDEN
+from engine.contract import Event, Place
 from game.draw.animation import Animator, Layout
-from game.draw.card_layout import pile, spread
+from game.draw.card_layout import Spot, pile, spread
 
 
 def test_a_pile_that_gets_thinner_stays_below_what_is_drawn_over_it() -> None:
@@ -19,6 +21,18 @@ def test_cards_of_a_hand_give_way_in_motion() -> None:
     animator.settle({"hand:0": [1, 2, 3]}, {"hand:0": spread([3], room)[0][0]})
     animator.settle({"hand:0": [1, 2, 3, 4]}, {"hand:0": spread([4], room)[0][0]})
     assert len(animator.moving) == 3
+
+
+def test_where_the_whole_pack_is_dealt_the_cards_come_from_between_the_hands() -> None:
+    animator = Animator()
+    layout = {"hand:0": [Spot(853, 2000, 180)], "hand:1": [Spot(200, 700, 90)], "hand:2": [Spot(1507, 300, 90)]}
+    stock = Place("stock", 0)
+    deal = [Event("move", s, (HIDDEN,), stock, Place(f"hand:{s}", 0), (s,), "deal") for s in range(3)]
+    animator.play(deal, {"": 70.0, "deal": 60.0}, {})
+    animator.settle({zone: [HIDDEN] for zone in layout}, layout)
+    starts = {card.tween.start[:3] for cards in animator.zones.values() for card in cards if card.tween}
+    ((x, y, h),) = starts
+    assert (round(x), round(y), round(h)) == (853, 1000, 120)
 
 
 @pytest.mark.parametrize(("spots", "n"), [({}, 0), ({"won:0": pile(3, 500, 300, 150)}, 3)])
