@@ -53,6 +53,7 @@ def test_games_that_keep_the_contract_pass(game: str) -> None:
             '        (Event("move", seat, (hand[-1],)',
             "by the events",
         ),
+        ('Place("pile", len(self.pile))', 'Place("pile", 0)', "by the events pile has "),
         ('return "not_in_hand" if', 'return "not_in_hand" if 0 and', "which is not one of REASONS"),
         (
             "return None\n\n    def why_not",

@@ -229,6 +229,9 @@ def _check_events(zones: dict[str, list[int]], events: list[Event], before: View
         assert not surplus, (
             f"{where}: the View of seat {after.seat} shows {codes(surplus)} in {name}; no event tells it"
         )
+        assert HIDDEN in (*heard, *seen) or heard == seen, (
+            f"{where}: by the events {name} has {codes(heard)} for seat {after.seat}; its View has {codes(seen)}"
+        )
         zones[name] = seen
     named = {c for a in after.history[-1:] for c in a.cards} - {HIDDEN}
     assert named <= shown, f"{where}: `history` of seat {after.seat} names {codes(named - shown)}, which its View hides"
