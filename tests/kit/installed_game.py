@@ -410,7 +410,8 @@ def main(words: Sequence[str]) -> None:
     chosen = args.parts or list(PARTS)
     problem = next((p for p in unplayable() if p.game == args.game), None)
     if problem and not WITHOUT_TABLE.issuperset(chosen):
-        raise SystemExit(f"{args.game} cannot be played: {problem.detail}")
+        so = "is played without a part that has a fault" if problem.kind == "file" else "cannot be played"
+        raise SystemExit(f"{args.game} {so}: {problem.detail}")
     for name, check in PARTS.items():
         if name in chosen:
             _check(name, check, args.game)

@@ -227,7 +227,7 @@ def test_the_rehearsal_of_a_game_says_in_one_line_what_is_wrong_and_what_there_i
     change(package / "assets" / "texts" / "en" / "lessons.toml", "[pair.play]", "[pair.plays]")
     done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
     fault = "lessons: en, pairs, lesson pair: texts for a step 'plays' that is not there"
-    assert done.returncode == 1 and done.stderr == f"pairs cannot be played: {fault}\n", (
+    assert done.returncode == 1 and (done.stderr == f"pairs is played without a part that has a fault: {fault}\n"), (
         "not of a language that lacks it"
     )
     change(package / "ai" / "levels.py", '"club"', '"clever"')
