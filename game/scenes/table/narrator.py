@@ -15,6 +15,8 @@ HAND: Final = "hand:"
 """How the names of the zones with hands begin."""
 OPEN_PILES: Final = ("discard", "field")
 """The zones with piles whose top card players take or match."""
+TRICK: Final = "trick"
+"""The zone whose cards all lie open side by side."""
 
 
 class Narrator:
@@ -85,11 +87,13 @@ class Narrator:
         ]
 
     def _piles(self, public: View) -> Iterator[str]:
-        """The piles that the game names: with the card that players take or match, or with the number of cards."""
+        """The piles that the game names: with the card that players take or match, or with the number of cards; of a
+        trick every card."""
         for zone, cards in public.zones.items():
             name = f"{public.game}.table.{zone}"
             if cards and has(name):
-                what = card_words(public.game, cards[-1:]) if zone in OPEN_PILES else number(len(cards))
+                said = cards if zone == TRICK else cards[-1:] if zone in OPEN_PILES else ()
+                what = card_words(public.game, said) if said else number(len(cards))
                 yield tr("say.of", who=tr(name), what=what)
 
     def _hand(self) -> list[str]:

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 import engine
-from engine.cards import face
+from engine.cards import HIDDEN, face
+from engine.contract import PUBLIC
 from engine.options import table_options
 from game.app import speech
 from game.app.speech import Voice, in_words
@@ -17,6 +18,7 @@ from game.demo.driver import FRAME, Hands
 from game.learn import lessons
 from game.scenes.learn.drill import DrillScene
 from game.scenes.menu import Menu
+from game.scenes.table import narrator
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from game.text.card_text import words
@@ -161,6 +163,15 @@ def test_between_hand_and_seats_the_piles_are_said_and_nothing_twice(game: str, 
     app.listeners.append(heard.append)
     Hands(app).key(pygame.K_F3)
     assert heard[1 : next(n for n, said in enumerate(heard) if said.startswith("You: cards"))] == piles
+
+
+def test_of_a_trick_every_card_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = begin(open_app(speed="instant"), seed=7)
+    monkeypatch.setattr(narrator, "has", lambda key: key == "gin.table.trick")
+    monkeypatch.setattr(narrator, "tr", lambda key, **values: values["what"] if values else key)
+    public = scene.table.view(PUBLIC)
+    public = public._replace(zones={"trick": (face("KH"), face("3H")), "hand:0": (HIDDEN,)})
+    assert list(narrator.Narrator(scene)._piles(public)) == ["K♥ 3♥"]
 
 
 def test_the_hand_is_said_while_another_moves_and_beside_a_note_about_it() -> None:
