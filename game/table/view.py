@@ -60,7 +60,7 @@ class Drop(NamedTuple):
     """A place where a dragged card can be dropped: the box to outline and the words in it.
 
     Dropping does `action`, or presses the widget `press`, which asks a question first. Without either the card goes
-    back, and `reason` is the key of the text that says why. `more` are actions that follow, for cards that go along."""
+    back, and `reason`, one of the game's REASONS, says why. `more` are actions that follow, for cards that go along."""
 
     box: Rect
     words: str

@@ -98,7 +98,7 @@ def check_match(game: str, by_keys: bool) -> None:
     hands.press("start")
     scene = table(app)
     assert scene.game == game
-    play(hands, scene, adviser(game, 7), _check_keys, deals=1)
+    play(hands, scene, adviser(game, 7), _check_widgets, deals=1)
     log = list(scene.table.log)
     whole = scene.table.match_state.over
     app.close()
@@ -111,18 +111,22 @@ def check_match(game: str, by_keys: bool) -> None:
     hands.press("continue")
     scene = table(app)
     assert scene.table.log[: len(log)] == log, "the resumed match has other actions"
-    play(hands, scene, adviser(game, 7), _check_keys)
+    play(hands, scene, adviser(game, 7), _check_widgets)
     assert scene.table.match_state.over
     app.close()
 
 
-def _check_keys(moment: str, scene: TableScene) -> None:
-    """No two buttons that are there at once have one key."""
+def _check_widgets(moment: str, scene: TableScene) -> None:
+    """No two buttons that are there at once have one key. Where a card cannot be dropped the rules say why."""
     wids: dict[str, str] = {}
     for widget in scene.ui.widgets:
         if widget.key:
             other = wids.setdefault(widget.key, widget.id)
             assert other == widget.id, f"at {moment} the key {widget.key} is on the buttons {other} and {widget.id}"
+        card = scene.table_view.held(widget.id) if scene.table_view.is_own_card(widget.id) else None
+        for drop in () if card is None else scene.table_view.drops(card):
+            known = (None, *scene.table.rules.REASONS)
+            assert drop.reason in known, f"at {moment} a Drop has the reason {drop.reason!r}, not one of REASONS"
 
 
 def check_texts(game: str) -> None:

@@ -201,10 +201,16 @@ def test_the_rehearsal_of_a_game_asks_for_hints(tmp_path: Path) -> None:
     [
         ("assets/texts/ja/rules.toml", 'id = "rules"', 'id = "ruls"', "rules: rules.toml in ja has the pages"),
         ("game/table_view.py", '"S"', '"D"', "mouse: at draw the key D is on the buttons draw and sort"),
+        (
+            "game/table_view.py",
+            "            return []\n        cx, cy",
+            '            return [Drop((0, 0, 9, 9), "", None, "pairs.reason.wrong_phase")]\n        cx, cy',
+            "mouse: at draw a Drop has the reason 'pairs.reason.wrong_phase', not one of REASONS",
+        ),
         ("game/rule_pages.py", 'return "rules"', 'return "draw"', "rules: game.rule_pages names the page 'draw'"),
     ],
 )
-def test_the_rehearsal_of_a_game_refuses_a_key_twice_and_pages_of_the_rule_book_that_are_not_there(
+def test_the_rehearsal_of_a_game_refuses_a_key_twice_and_names_of_what_is_not_there(
     file: str, old: str, new: str, said: str, tmp_path: Path
 ) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
