@@ -4,7 +4,8 @@ The coach sees the View of the player's seat and nothing else. Nothing here draw
 
 A game whose adviser explains its moves has these texts:
 
-    coach.move.<game>.<verb>    a move as an instruction, for every verb, with `{cards}` or what `move_values` gives
+    coach.move.<game>.<verb>    a move as an instruction, for every verb, with `{cards}` or what `move_values` gives;
+                                without a full stop, since it also stands in sentences
     coach.matter.<game>.any     what a decision is about; `<term>` in place of `any`: if this term weighs most
     coach.rule.<game>.<rule>    for every `Explanation.rule`: why, where a rule decided
     coach.why.<game>.<term>     a reason, with numbers and cards (`reason_text`), in several cases (`reason_key`)
