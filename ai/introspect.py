@@ -65,7 +65,7 @@ class CardCounts(Protocol):
     """What `ai/games/<game>/beliefs.py` says of the cards of a game."""
 
     def pack(self, view: View) -> Counter[int]:
-        """All cards that can be in a hand."""
+        """All cards that can be in a hand. Cards that were seen and lie face down now, as those of a trick, cannot."""
 
     def known(self, view: View, seat: int) -> Iterable[int]:
         """The cards that another seat was seen to take and still holds."""
@@ -90,6 +90,11 @@ class Unseen(NamedTuple):
     """By seat, the cards of its hand that are known."""
     rest: Mapping[int, int]
     """How many cards of each face are out of sight and not known to be in a hand."""
+
+
+def counts_cards(game: str) -> bool:
+    """Whether a game says what its cards are."""
+    return find_module("ai", game, "beliefs") is not None
 
 
 def unseen(view: View) -> Unseen:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from ai import registry
 from ai.explain import Explanation, RatedAction
-from ai.introspect import Introspection, counted_hands, introspect, unseen
+from ai.introspect import Introspection, counted_hands, counts_cards, introspect, unseen
 from engine.contract import CLOCK, Action, View
 from engine.rng import LazyRandom, bot_seed
 from game.match.playback import Playback
@@ -207,8 +207,9 @@ class BotThoughts:
 
 
 def hand_beliefs(move: Move, opened: Introspection) -> Iterator[HandBelief]:
-    """The belief about each other hand that has cards, in the order of play after the bot."""
-    if opened.hands is None:
+    """The belief about each other hand that has cards, in the order of play after the bot; none where the game does not
+    say what its cards are, so that nothing can be compared."""
+    if opened.hands is None or not counts_cards(move.view.game):
         return
     by_counting, out = counted_hands(move.view), unseen(move.view)
     seats = move.view.seats

@@ -12,7 +12,7 @@ import pytest
 import engine
 from ai import registry
 from ai.explain import UNITS, Believes, Explains
-from ai.introspect import counted_hands, introspect, unseen
+from ai.introspect import Introspection, counted_hands, introspect, unseen
 from engine.cards import faces
 from engine.contract import CLOCK
 from engine.options import table_options
@@ -22,7 +22,7 @@ from engine.record.match_file import read
 from engine.rng import LazyRandom, bot_seed
 from engine.table.table import DEAL, Seat
 from game.learn import thought_text as words
-from game.learn.bot_thoughts import BotThoughts, hand_belief
+from game.learn.bot_thoughts import BotThoughts, hand_belief, hand_beliefs
 from game.match import saves
 from game.match.playback import Playback
 from game.scenes.review.replay import Replay
@@ -145,6 +145,16 @@ def test_who_has_no_idea_of_other_hands_says_so_and_who_has_one_has_it_of_each(g
             assert 0 <= g.known + g.likely <= g.held.total() and 0 <= g.mean <= 1 + 1e-9
             seen[registry.plain_level(t.move.level)] += 1
     assert seen["expert"] and not seen["novice"] and not seen["random"]
+
+
+def test_where_a_game_does_not_say_what_its_cards_are_no_hand_is_shown_as_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = next(t for t in thoughts("gin") if t.beliefs)
+    opened = Introspection(None, [{}, {}])
+    assert [belief.seat for belief in hand_beliefs(told.move, opened)] == [1 - told.move.seat]
+    monkeypatch.setattr("game.learn.bot_thoughts.counts_cards", lambda game: False)
+    assert list(hand_beliefs(told.move, opened)) == []
 
 
 def test_an_opponent_that_slips_thought_as_the_level_whose_move_it_made() -> None:
