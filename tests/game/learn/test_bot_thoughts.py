@@ -217,7 +217,15 @@ def test_how_right_it_was_is_one_number() -> None:
     assert found.probability(a) == 1 and found.probability(b) == pytest.approx(0.6)
     assert found.probability(faces("2C")[0]) is None
     assert found.is_likelier(b) and not found.is_likelier(c)
-    assert words.score(found)[0] == "It considered 2 of the 3 cards likely."
+    assert words.score(found)[0] == "Cards it considered likely: 2 of 3."
+
+
+def test_of_a_hand_of_one_card_it_is_not_said_that_it_had_cards() -> None:
+    translations.set_language("en")
+    belief = hand_belief(1, (3,), {3: 0.4, 5: 0.6}, {3: 0.5, 5: 0.5}, Counter(), {3: 1, 5: 1}, {})
+    assert words.score(belief)[0] == "Cards it considered likely: 0 of 1."
+    counted = hand_belief(1, (3,), {3: 0.5, 5: 0.5}, {3: 0.5, 5: 0.5}, Counter(), {3: 1, 5: 1}, {})
+    assert words.score(counted)[0] == "It only counts cards; it knew 0 of 1."
 
 
 def test_of_two_equal_cards_one_is_there_more_likely_than_either() -> None:
@@ -225,7 +233,7 @@ def test_of_two_equal_cards_one_is_there_more_likely_than_either() -> None:
     found = hand_belief(1, (card,), {card: 1.0}, {card: 1.0}, Counter(), {card: 2}, {})
     assert found.probability(card) == pytest.approx(0.75) and found.mean == pytest.approx(0.5)
     assert not found.beyond_counting
-    assert words.score(found)[0] == "It only counts cards; it knew 0 of the 1."
+    assert words.score(found)[0] == "It only counts cards; it knew 0 of 1."
 
 
 def test_masters_belief_is_nearer_to_the_hand_than_counting() -> None:
