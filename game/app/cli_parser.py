@@ -35,7 +35,7 @@ def _play(commands: "argparse._SubParsersAction[Parser]") -> None:
         type=names,
         default=[],
         metavar="A,B",
-        help="the opponents, one level each, such as club,expert/bold,novice/any",
+        help="the opponents, one level each, such as club,expert/bold,novice/any; club takes seats that are missing",
     )
     sub.add_argument(
         "--people",

@@ -137,10 +137,10 @@ def _seat_configs(given: argparse.Namespace) -> Sequence[SeatConfig]:
 
     for level in given.bots:
         registry.load(given.game, level.removesuffix(f"/{ANY}"))
+    seats = engine.load(given.game).SEATS
+    if given.people or given.bots:
+        given.bots += [registry.USUAL_LEVEL] * (seats[0] - max(1, len(given.people)) - len(given.bots))
     if given.people:
-        seats = engine.load(given.game).SEATS
-        if len(given.people) + len(given.bots) < seats[0]:
-            given.bots += [registry.USUAL_LEVEL] * (seats[0] - len(given.people) - len(given.bots))
         return seating.seat_configs(seating.at_command(seats, given.people, given.bots), given.people)
     if given.bots:
         check_seats(engine.load(given.game), 1 + len(given.bots))

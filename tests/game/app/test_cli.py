@@ -150,6 +150,8 @@ def test_play_seats_an_opponent_of_each_level_named(
     monkeypatch.setattr(commands, "_window", window)
     assert cli.main("play rin --bots club,expert,novice".split()) == 0
     assert [c.bot for c in given[0][3]] == ["", "club", "expert", "novice"]
+    assert cli.main("play sumidagawa --bots expert".split()) == 0
+    assert [c.bot for c in given[1][3]] == ["", "expert", "club"], "as many as can play"
     for wrong, word in (("genius,club", "genius"), (",".join(["club"] * 8), "9")):
         assert cli.main(["play", "rin", "--bots", wrong]) == 2
         assert word in capsys.readouterr().err
