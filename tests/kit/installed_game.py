@@ -54,7 +54,7 @@ from game.stats import counting, database
 from game.stats.contract import statistics_of
 from game.table import rule_page_finder
 from game.text import translations
-from tests.kit import contract_checks, drill_checks, needed_texts
+from tests.kit import contract_checks, drill_checks, needed_texts, rule_book_checks
 
 SIZE = (1280, 720)
 SEED = "7"
@@ -301,7 +301,8 @@ def _wait(hands: Hands, scene: LessonScene, phase: str) -> None:
 
 
 def check_rule_book(game: str) -> str:
-    """The rule book opens, has the same pages in both languages, and every page that a moment of play asks for."""
+    """The rule book opens, has the same pages in both languages, every page that a moment of play asks for, and what
+    its pages show."""
     books = {lang: rule_book.load(lang, game) for lang in ("en", "ja")}
     if not books["en"].pages:
         return "there is no figures.toml with texts/en/rules.toml"
@@ -309,6 +310,7 @@ def check_rule_book(game: str) -> str:
     for lang, book in books.items():
         written = [page.id for page in book.pages]
         assert written == listed, f"rules.toml in {lang} has the pages {written}, figures.toml {listed}"
+        rule_book_checks.check(game, lang, book)
     for page in _asked_pages(game):
         assert page in listed, f"game.rule_pages names the page {page!r}; there are {', '.join(listed)}"
     app = open_app()

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 import engine
+from game.learn import rule_book
 from game.text import translations
-from tests.kit import needed_texts
+from tests.kit import needed_texts, rule_book_checks
 from tests.kit.foreign_game import PAIRS, PLAY, call, change, install, run
 
 
@@ -181,6 +182,15 @@ def test_the_texts_that_a_rehearsal_asks_for_are_those_that_built_in_games_have(
     assert {"gin.puzzle", "gin.habit.discard", "gin.watch.discard", "gin.watch_kind.discard"} <= {*every}
 
 
+def test_the_rehearsal_of_a_rule_book_names_a_term_whose_page_is_not_there() -> None:
+    term = rule_book.Term("trump", "切り札", "", "", "trump", "trumps", "trump", "It wins.")
+    page = rule_book.Page("rules", "Rules", (), ())
+    with pytest.raises(AssertionError, match=r"figures.toml, term trump: there is no page 'trumps'"):
+        rule_book_checks.check("gin", "en", rule_book.Book((page,), {}, (term,)))
+    for game in engine.game_ids():
+        rule_book_checks.check(game, "en", rule_book.load("en", game))
+
+
 @pytest.mark.campaign
 def test_the_rehearsal_of_a_game_asks_for_hints(tmp_path: Path) -> None:
     package = install(tmp_path, "pairs", "rintaku_pairs")
@@ -206,6 +216,13 @@ def test_the_rehearsal_of_a_game_asks_for_hints(tmp_path: Path) -> None:
             "            return []\n        cx, cy",
             '            return [Drop((0, 0, 9, 9), "", None, "pairs.reason.wrong_phase")]\n        cx, cy',
             "mouse: at draw a Drop has the reason 'pairs.reason.wrong_phase', not one of REASONS",
+        ),
+        ("assets/figures.toml", 'pair = "7S', 'pear = "7S', "rules: rules.toml in en, page rules: there is no figure"),
+        (
+            "assets/figures.toml",
+            "[figures]",
+            '[try.pair]\nbest = "0 play 2C"\nworse = []\nhands = ["7H", "2C"]\nphase = "play"\n[figures]',
+            "rules: figures.toml, try.pair: 0 play 2C is not legal; legal: 0 play 7H",
         ),
         ("game/rule_pages.py", 'return "rules"', 'return "draw"', "rules: game.rule_pages names the page 'draw'"),
     ],
