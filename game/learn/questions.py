@@ -152,7 +152,7 @@ class StepQuestion(Question):
 
 class BookQuestion(Question):
     """The question for the best move of a position of a rule book. The coach judges: every move that is not costly is
-    right. `ask` and `why` are the words of the page."""
+    right. In a game without a coach only the book's move is. `ask` and `why` are the words of the page."""
 
     def __init__(self, game: str, position: TryPosition, ask: str, why: str) -> None:
         self.lesson = Lesson(game, "book", preset=position.preset)
@@ -169,6 +169,9 @@ class BookQuestion(Question):
         return self.ask
 
     def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
+        if isinstance(answer, Action) and not coach.has_coach(self.lesson.game):
+            right = str(answer) == self.position.best
+            return Verdict(right, tr("lesson.right") if right else self.why)
         review = coach.review_move(view, legal, answer) if isinstance(answer, Action) else None
         if review is None:
             return None

@@ -11,7 +11,7 @@ A book is two files among the assets of a game. `figures.toml` has the pages, th
     kitty = {en = "kitty", page = "kitty"}   # without Japanese the English word stands for it
 
     [try.knock]                          # positions that the reader plays, as `engine.games.<game>.position` reads them
-    best = "0 knock KD"                  # the move of the coach
+    best = "0 knock KD"                  # the move of the coach; without a coach the only right one
     worse = ["0 discard KD"]             # moves that the coach calls costly
     preset = "app"                       # the table; the game's first if left out
     hands = [...]

@@ -15,7 +15,7 @@ from engine.games.sumidagawa.combinations import KINDS
 from engine.table.table import Table
 from game.demo.driver import Hands
 from game.games.sumidagawa.card_text import called
-from game.learn import rule_book
+from game.learn import coach, rule_book
 from game.learn.coach import explain
 from game.learn.played import restored
 from game.learn.questions import BookQuestion
@@ -67,6 +67,17 @@ def test_the_coach_agrees_with_the_book(game: str, page: str) -> None:
         assert parse(move) in legal
         verdict = present(asked.judge(view, legal, parse(move)))
         assert not verdict.right and asked.why in verdict.text
+
+
+def test_in_a_game_without_a_coach_the_move_of_the_book_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, position = question(*PAGES[0])
+    monkeypatch.setattr(coach, "has_coach", lambda game: False)
+    monkeypatch.delattr(coach, "review_move")
+    table = asked.table([str(seat) for seat in range(asked.seats)])
+    view, legal = table.view(0), table.legal(0)
+    assert present(asked.judge(view, legal, parse(position.best))).right
+    wrong = present(asked.judge(view, legal, parse(position.worse[0])))
+    assert not wrong.right and wrong.text == asked.why
 
 
 @pytest.mark.sample(2)
