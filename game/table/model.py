@@ -166,6 +166,10 @@ class TableModel:
         """The sort key of a card in the order `rank`: ace to king, Jokers last."""
         return face == JOKER, face % 13, face
 
+    def in_suit(self, face: int) -> tuple[int, ...]:
+        """The sort key of a card in the order `suit`: ace to king. A game with the ace high has its own."""
+        return (face,)
+
     def _keep_order(self) -> None:
         """Keep the player's own order: cards that have left the hand are dropped, new cards come last."""
         left, kept = Counter(self.hand), []
@@ -206,7 +210,7 @@ class TableModel:
             return sorted(slots, key=lambda s: place_of[s])
         if self.sort == "rank":
             return sorted(slots, key=lambda s: self.rank(self.hand[s]))
-        return sorted(slots, key=lambda s: self.hand[s])
+        return sorted(slots, key=lambda s: self.in_suit(self.hand[s]))
 
     def next_sort(self) -> None:
         """Go on to the next order; the player's own order is among them only while it is in use."""

@@ -6,11 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.cards import HIDDEN, face
+from engine.cards import HIDDEN, codes, face, faces
 from game.app.window import App
 from game.draw.card_layout import Spot, box
 from game.scenes.table.scene import TableScene
+from game.table.model import TableModel
 from game.table.side_by_side import Stretch, stretches
+from game.table.view import Seats
 from game.text.translations import tr
 from tests.kit import rin_table, rumino_table, sumidagawa_table
 from tests.kit.app import deal, open_app, ready, table_view
@@ -191,3 +193,14 @@ def test_the_words_in_a_gap_cover_no_card(lang: str, size: float, monkeypatch: p
 
     for part in (0.02, 0.5, 0.98):
         hands.drag(f"card:{face('6H')}", (left + w * part, y + h * 0.9), hold)
+
+
+def test_a_game_with_the_ace_high_sorts_it_above_the_king() -> None:
+    class AceHigh(TableModel):
+        def in_suit(self, face: int) -> tuple[int, ...]:
+            return face // 13, -((face - 1) % 13)
+
+    usual, high = (kind(Seats(("You",), ("you",), 0)) for kind in (TableModel, AceHigh))
+    for model, sorted_hand in ((usual, "2S AC 3C KC"), (high, "2S AC KC 3C")):
+        model.hand = faces("3C KC 2S AC")
+        assert codes(model.hand[slot] for slot in model.in_order()) == sorted_hand
