@@ -13,6 +13,7 @@ from engine.text import path_text, shortened
 from game.arena.contest import footer
 from game.arena.measures import LEGEND, MEASURES, figure_text, measure_of, sample_size, strength, summary
 from game.arena.runner import PlayedPlan
+from game.games import game_info
 
 PLOT_SUFFIXES = (".svg", ".png", ".pdf")
 
@@ -41,7 +42,7 @@ def report(level: str, budgets: Sequence[int], name: str, played: Sequence[Playe
 
 
 def _title(data: Mapping[str, Any]) -> str:
-    among = "against" if data["seats"] == 2 else f"among {data['seats'] - 1}"
+    among = "against" if data["seats"] == 2 or game_info(data["game"]).sides else f"among {data['seats'] - 1}"
     return f"{data['game']} ({data['preset']}), {data['seats']} seats: {data['level']} {among} {data['against']}"
 
 

@@ -68,7 +68,7 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
         type=names,
         metavar="A,B,C",
         help="a cross table: each bot against each other; with more than two seats, one row player sits "
-        "with column players",
+        "with column players, or one side of partners against the other",
     )
     bots.add_argument(
         "--budgets",

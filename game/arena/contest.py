@@ -14,7 +14,7 @@ from engine.contract import Action, Bot, BotMove, IllegalAction, Result, Rules, 
 from engine.options import check_seats, table_options
 from engine.rng import derive
 from engine.table.table import DEAL, Seat, Table
-from game.games import points_sign
+from game.games import points_sign, side_of
 
 MAX_DEALS = 3000
 """A match that is not over after so many deals ends without a winner. Random moves seldom win."""
@@ -84,8 +84,13 @@ def plans_one_among(
     seed: int,
     changes: Mapping[str, Any] | None = None,
 ) -> list[Plan]:
-    """A plan for each pair of bots: one of the first bot, the other seats with the second. Raises as `plan` does."""
-    return [plan(game, preset, (bot, *[opponent] * (seats - 1)), unit, asked, seed, changes) for bot, opponent in rows]
+    """A plan for each pair of bots: one of the first bot, or one side of it where partners play, and the other seats
+    with the second. Raises as `plan` does."""
+    own = [side_of(game, seat) == 0 for seat in range(seats)]
+    return [
+        plan(game, preset, [bot if mine else opponent for mine in own], unit, asked, seed, changes)
+        for bot, opponent in rows
+    ]
 
 
 def default_seats(game: str) -> int:

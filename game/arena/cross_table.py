@@ -1,7 +1,7 @@
 """A cross table of several bots.
 
-With two seats each pair plays once. With more, one bot of the row plays among bots of the column, so that each pair has
-two cells of its own."""
+With two seats each pair plays once. With more, one bot of the row plays among bots of the column, in a game of partners
+one side of the row's against the column's, so that each pair has two cells of its own."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,6 +10,7 @@ from engine.text import shortened
 from game.arena.contest import SeedResult, footer
 from game.arena.measures import LEGEND, MEASURES, figure_text, measure_of, sample_size, strength, summary
 from game.arena.runner import PlayedPlan
+from game.games import game_info
 
 
 def pairs(bots: Sequence[str], seats: int) -> list[tuple[str, str]]:
@@ -49,14 +50,16 @@ def table_text(data: Mapping[str, Any]) -> str:
     cells = {(c["bot"], c["against"]): figure_text(c, measure.is_share) for c in data["cells"]}
     whole = {r["bot"]: figure_text(r, measure.is_share) for r in data["rows"]}
     wide = 2 + max(map(len, (*bots, *cells.values(), *whole.values())))
-    among = "against" if data["seats"] == 2 else f"among {data['seats'] - 1} of"
+    sides = game_info(data["game"]).sides
+    row = "the row's side" if sides else "the row's bot"
+    among = "against" if sides or data["seats"] == 2 else f"among {data['seats'] - 1} of"
     lines = [
         f"{data['game']} ({data['preset']}), {data['seats']} seats: {measure.title}{' in %' * measure.is_share} "
-        f"± standard error of the row's bot {among} the column's",
+        f"± standard error of {row} {among} the column's",
         f"{sample_size(data, data['cells'][0]['n'])} a cell; {LEGEND}",
         " " * wide + "".join(f"{name:>{wide}}" for name in (*bots, "all")),
     ]
     for a in bots:
-        row = [whole[a] if b is None else cells.get((a, b), "–  ") for b in (*bots, None)]
-        lines.append(f"{a:{wide}}" + "".join(f"{text:>{wide}}" for text in row))
+        line = [whole[a] if b is None else cells.get((a, b), "–  ") for b in (*bots, None)]
+        lines.append(f"{a:{wide}}" + "".join(f"{text:>{wide}}" for text in line))
     return "\n".join([*lines, footer(data)])

@@ -11,6 +11,7 @@ from engine.contract import MatchState, Result
 from engine.record.header import SeatConfig
 from game import games
 from game.app import saved_matches
+from game.arena import contest, cross_table
 from game.games import game_info
 from game.match.saves import Summary
 from game.scenes.review import outcome
@@ -74,3 +75,15 @@ def test_a_win_with_the_partner_is_not_shared() -> None:
     playback: Any = Parts(header=Parts(game="rin"), match_state_at=lambda n: end, last=9)
     assert outcome._ended(playback, SEATS, 0) == translations.tr("review.ended_first", mine="5")
     assert outcome._ended(playback, SEATS, 1) == translations.tr("review.ended_other", name="Aki", theirs="5", mine="2")
+
+
+def test_a_cross_table_lets_a_side_of_the_row_meet_one_of_the_column() -> None:
+    (plan,) = contest.plans_one_among([("club", "random")], 4, "rin", "school", "deals", 4, 7)
+    assert plan.bots == ("club", "random", "club", "random")
+    (alone,) = contest.plans_one_among([("club", "random")], 4, "rumino", "", "deals", 4, 7)
+    assert alone.bots == ("club", "random", "random", "random")
+    cell = {"bot": "club", "against": "random", "value": 1.0, "error": None, "better": None, "n": 4}
+    same: Any = {"game": "rin", "preset": "school", "seats": 4, "measure": "wins", "bots": ["club", "random"]}
+    counts = {"cells": [cell], "rows": [{**cell, "bot": bot} for bot in same["bots"]]}
+    text = cross_table.table_text({**same, **counts, "unit": "deals", "illegal": 0, "void": 0, "seconds": 1.0})
+    assert "of the row's side against the column's" in text
