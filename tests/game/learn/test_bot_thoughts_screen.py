@@ -75,7 +75,7 @@ def test_it_thinks_in_slices_while_the_screen_goes_on() -> None:
         instance(App, replay.app).step(FRAME)
         frames += 1
     assert head.thought and frames > 50, "a slice a frame"
-    assert any("Master" in s and "cards likely" in s for s in said)
+    assert any("Master" in s and "Cards it considered likely" in s for s in said)
 
 
 def test_the_bar_of_its_thinking_stands_below_the_words(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:

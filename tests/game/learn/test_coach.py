@@ -8,7 +8,6 @@ import pytest
 
 import engine
 from ai import registry
-from ai.explain import EvaluatedAction, Term, explanation
 from engine.cards import faces
 from engine.contract import PUBLIC, Action, parse
 from engine.options import table_options
@@ -283,21 +282,6 @@ def test_the_numbers_beside_the_reasons_add_up_to_the_one_below_them(game: str) 
                 assert len(own) <= most and len(numbers) <= len(own) + 2
                 sums += 1
     assert sums > 5
-
-
-def test_a_reason_that_stands_alone_speaks_for_the_coachs_move() -> None:
-    lines = (coach.ReviewLine("more melds", -4.9), coach.ReviewLine("less near gin", 4.1), coach.ReviewLine("a rule"))
-    review = coach.MoveReview("take", "draw", False, 3.5, "", lines, "points")
-    assert review.arguments == ["less near gin", "a rule"]
-
-
-def test_an_adviser_that_only_orders_its_moves_gives_reasons_without_numbers() -> None:
-    best, other = Action(0, "discard", (1,)), Action(0, "discard", (2,))
-    terms = [EvaluatedAction(a, [Term("danger", n)]) for a, n in ((best, 2.0), (other, 1.0))]
-    review = coach.review("gin", explanation(best, "order", terms), other)
-    assert review and not review.good
-    rows = coach.added_up(review, 3)
-    assert rows and not any(row.worth for row in rows)
 
 
 def test_a_chance_names_how_many_of_the_unseen_cards_help() -> None:

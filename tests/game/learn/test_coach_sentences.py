@@ -176,3 +176,18 @@ def test_what_matters_for_a_choice_of_two_is_a_question_that_fits_both(lang: str
 def test_a_hint_about_the_match_is_true_before_anybody_has_a_point() -> None:
     """What a deal is worth for the match matters at equal scores, too."""
     assert "score" not in tr("coach.matter.sumidagawa.score")
+
+
+def test_a_reason_that_stands_alone_speaks_for_the_coachs_move() -> None:
+    lines = (coach.ReviewLine("more melds", -4.9), coach.ReviewLine("less near gin", 4.1), coach.ReviewLine("a rule"))
+    review = coach.MoveReview("take", "draw", False, 3.5, "", lines, "points")
+    assert review.arguments == ["less near gin", "a rule"]
+
+
+def test_an_adviser_that_only_orders_its_moves_gives_reasons_without_numbers() -> None:
+    best, other = Action(0, "discard", (1,)), Action(0, "discard", (2,))
+    terms = [EvaluatedAction(a, [Term("danger", n)]) for a, n in ((best, 2.0), (other, 1.0))]
+    review = coach.review("gin", explanation(best, "order", terms), other)
+    assert review and not review.good
+    rows = coach.added_up(review, 3)
+    assert rows and not any(row.worth for row in rows)
