@@ -390,3 +390,10 @@ def test_the_place_for_knocking_is_free_of_panels_and_inside_while_a_card_is_car
     assert all(d.box[0] >= 0 and d.box[0] + d.box[2] <= app.canvas.width for d in drops)
     view.carry(None)
     assert len(reader.read(scene)) > len(written)
+
+
+def test_a_table_whose_only_action_is_the_main_one_has_no_buttons_above_it() -> None:
+    canvas = open_app((540, 960)).canvas
+    main, sort = (Button(wid, (0, 0, 0, 0), label=wid, kind="second") for wid in ("play", "sort"))
+    assert upright.two_rows(canvas, main, [], sort) == [main, sort]
+    assert (main.rect, sort.rect) == (upright.main_box(canvas), upright.sort_box(canvas))
