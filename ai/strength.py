@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ai import registry
-from ai.weights import FOLDER
+from ai.weights import folder
 from engine import files
 
 USUAL = 1500.0
@@ -85,7 +85,7 @@ def points(share: float, seats: int) -> float:
 
 def file_of(game: str) -> Path:
     """The file of a game's measurements."""
-    return FOLDER / game / "strength.toml"
+    return folder(game) / "strength.toml"
 
 
 @cache

@@ -12,10 +12,12 @@ other. The type of a list or a table stands in quotes: a compiled class keeps th
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from engine import files
+from engine.registry import installed_package
 from engine.text import error_text, quoted
 
 MAX_BYTES = 1_000_000
@@ -33,10 +35,17 @@ class WeightsError(ValueError):
 
 
 # ---------------------------------------------------------------- reading --
+def folder(game: str) -> Path:
+    """The folder of a game's opponents, which for an installed game is in its own package."""
+    root = installed_package(game)
+    file = import_module(root).__file__ if root else None
+    return Path(file).parent / "ai" if file else FOLDER / game
+
+
 def path(name: str) -> Path:
     """The weight file of a name, `<game>/<what>`."""
     game, _, what = name.rpartition("/")
-    return FOLDER / game / "weights" / f"{what}.toml"
+    return folder(game) / "weights" / f"{what}.toml"
 
 
 def read(name: str, kind: type[T]) -> T:

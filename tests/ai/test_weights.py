@@ -8,11 +8,12 @@ from typing import Annotated, Any, NamedTuple
 
 import pytest
 
-from ai import weights
+from ai import strength, weights
 from ai.games.gin import club as gin_club
 from ai.games.gin import expert_features
 from ai.games.rin import club as rin_club
 from ai.games.sumidagawa import expert_evaluation, expert_weights
+from tests.kit.foreign_game import PAIRS
 
 KINDS: dict[str, tuple[str, str]] = {
     "gin/club": ("gin.club", "STANDARD"),
@@ -124,6 +125,15 @@ def test_styles_of_wrong_shapes_are_refused(text: str, tmp_path: Path, monkeypat
     with pytest.raises(weights.WeightsError, match=r"characters\.toml"):
         deltas = weights.style_deltas.__wrapped__("gin")
         weights.styled(gin_club.STANDARD, deltas["club"]["bold"], "bold")
+
+
+def test_weights_and_strength_of_an_installed_game_lie_in_its_own_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(PAIRS))
+    monkeypatch.setattr(weights, "installed_package", lambda game: "rintaku_pairs" if game == "pairs" else None)
+    own = PAIRS / "rintaku_pairs" / "ai"
+    assert weights.path("pairs/club") == own / "weights" / "club.toml"
+    assert strength.file_of("pairs") == own / "strength.toml"
+    assert strength.file_of("gin") == weights.FOLDER / "gin" / "strength.toml"
 
 
 def test_a_missing_file_says_which(tmp_path: Path) -> None:
