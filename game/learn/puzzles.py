@@ -112,7 +112,7 @@ def _checked(data: Any) -> dict[str, int]:
     """The content of the file. Raises ValueError if it is damaged."""
     if data is None:
         return {}
-    if not isinstance(data, dict) or not all(type(n) is int and n >= 0 for n in data.values()):
+    if not isinstance(data, dict) or not all(type(n) is int and 0 <= n < MOST_DEALS for n in data.values()):
         raise ValueError("the deals of the puzzles")
     return data
 

@@ -97,11 +97,11 @@ def test_a_puzzle_that_was_found_once_is_found_at_once() -> None:
     assert list(kept) == [f"{puzzles.VERSION} gin {DAY + timedelta(days=4)}"]
 
 
-@pytest.mark.parametrize("damaged", ["[]", '{"1 gin 2026-11-02": -1}', "{", "null"])
+@pytest.mark.parametrize("damaged", ["[]", '{"1 gin 2026-11-02": -1}', '{"1 gin 2026-11-02": 2000}', "{", "null"])
 def test_a_damaged_file_costs_only_the_time_of_a_search(damaged: str) -> None:
     home().mkdir(parents=True, exist_ok=True)
     (home() / puzzles.FILE).write_text(damaged)
-    assert puzzle_of("gin").deal == 2
+    assert puzzles._kept() == {} and puzzle_of("gin").deal == 2
 
 
 def test_the_search_for_a_puzzle_ends_where_there_is_none_and_the_list_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
