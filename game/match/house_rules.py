@@ -34,6 +34,8 @@ TEXT_LENGTH: Final = 1000
 """No text of a set has more characters."""
 LONGEST: Final = 2 * TEXT_LENGTH
 """Nor a text that is pasted, with the mark and what stands around it."""
+MOST_PASTED: Final = 10 * LONGEST
+"""Of what is pasted only so many characters are looked at, spaces and line breaks included."""
 MOST: Final = 50
 """No game has more sets."""
 _CHECK_DIGITS: Final = 6
@@ -200,7 +202,7 @@ def text_of(rules: HouseRules) -> str:
 def from_text(text: str) -> HouseRules:
     """The set of a text. Spaces and line breaks that were put in on its way do not matter. Raises HouseRulesRefused,
     which says what is wrong."""
-    found = pasted.split(composed("".join(text.split()), LONGEST), _MARK)
+    found = pasted.split(composed("".join(text[:MOST_PASTED].split()), LONGEST), _MARK)
     if found is None:
         raise HouseRulesRefused("no_rules", mark=f"{_MARK}{TEXT_VERSION}/")
     version, parts = found

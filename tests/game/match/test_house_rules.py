@@ -12,6 +12,7 @@ import engine
 from engine.options import table_options
 from game.match import house_rules
 from game.match.house_rules import MOST, NAME_LENGTH, NAME_SIGNS, HouseRules, HouseRulesRefused
+from game.text import pasted
 from tests.kit.sampling import scaled
 
 LETTERS = f"abz09ÄéßßŁりんハウス家規則{NAME_SIGNS}"
@@ -103,6 +104,14 @@ def test_what_is_unknown_or_out_of_range_is_refused_with_what_is_wrong(text: str
     with pytest.raises(HouseRulesRefused) as e:
         house_rules.from_text(text)
     assert wanted in str(e.value) and "\n" not in str(e.value) and len(str(e.value)) < 140
+
+
+def test_of_a_clipboard_without_end_only_the_beginning_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths = []
+    monkeypatch.setattr(pasted, "split", lambda text, mark: lengths.append(len(text)))
+    with pytest.raises(HouseRulesRefused, match="has to begin with"):
+        house_rules.from_text("rintaku1" + "/" * 1_000_000)
+    assert lengths == [house_rules.MOST_PASTED]
 
 
 def test_a_text_or_name_that_would_take_minutes_to_compose_is_refused_uncomposed(
