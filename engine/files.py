@@ -302,9 +302,10 @@ def append(path: Path, data: bytes, size: int) -> None:
 
 def append_to_log(path: Path, data: bytes, most: int) -> None:
     """Append to a file that several programs append to. It is made if it is missing, and begun anew if it has more than
-    `most` bytes. Raises NotAFile for anything but a regular file."""
+    `most` bytes. Raises NotAFile for anything but a regular file, and OSError for a link: the file that it names must
+    not be begun anew."""
     make_folder(path.parent)
-    descriptor = _open_to_write(path, os.O_APPEND | os.O_CREAT)
+    descriptor = _open_to_write(path, os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0))
     try:
         if os.fstat(descriptor).st_size > most:
             os.ftruncate(descriptor, 0)

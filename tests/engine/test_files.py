@@ -224,6 +224,16 @@ def test_a_log_takes_entries_of_several_programs_and_no_pipe_is_opened(tmp_path:
         files.append(Path(os.devnull), b"one\n", 0)
 
 
+def test_a_log_that_is_a_link_leaves_the_file_that_it_names_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "thesis").write_bytes(b"years of work")
+    for target in ("thesis", "nowhere"):
+        (tmp_path / "log").unlink(missing_ok=True)
+        (tmp_path / "log").symlink_to(tmp_path / target)
+        with pytest.raises(OSError):
+            files.append_to_log(tmp_path / "log", b"an error", most=5)
+    assert (tmp_path / "thesis").read_bytes() == b"years of work" and not (tmp_path / "nowhere").exists()
+
+
 def test_new_files_and_folders_belong_to_their_owner_alone(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
