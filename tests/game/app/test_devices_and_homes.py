@@ -12,6 +12,7 @@ import pytest
 import engine
 from engine.options import table_options
 from game.app import cli, commands
+from game.app.settings import Settings
 from game.match import saves
 from game.match.session import company
 from game.scenes.start.screen import Start
@@ -75,6 +76,14 @@ def test_a_link_to_nowhere_named_like_a_match_keeps_no_match_from_being_saved(ta
     saves.current().symlink_to(saves.folder() / target)
     match = begun("gin")
     assert not match.warning and match.path.name == "current-2.jsonl" and saves.current().is_symlink()
+
+
+def test_a_lock_that_is_a_link_leaves_the_file_that_it_names_as_it_is(home: Path, tmp_path: Path) -> None:
+    """Older versions of filelock emptied it."""
+    (tmp_path / "thesis").write_bytes(b"years of work")
+    home.mkdir(exist_ok=True)
+    (home / "settings.json.lock").symlink_to(tmp_path / "thesis")
+    assert Settings(volume=0.5).save() is None and (tmp_path / "thesis").read_bytes() == b"years of work"
 
 
 @pytest.mark.parametrize("name", ["h" * 300, "/".join(["h" * 200] * 25)], ids=["name", "path"])
