@@ -23,7 +23,7 @@ class Devices:
         self._shown = False
         self._seen: set[int] = set()  # the gamepads that were used and are plugged in
         self._owners: dict[int, int] = {}  # by seat, the gamepad of the person there
-        self._lent: dict[int, int] = {}  # by seat of a person without one, that with which the hand was opened
+        self._lent: dict[int, int] = {}  # by seat, the gamepad that answered last for the person there
         signs.use(None)
 
     def translate(self, event: pygame.Event, k: float, top: Scene | None, turned: bool = False) -> Iterator[ins.Event]:
@@ -59,20 +59,22 @@ class Devices:
         self._seen.add(number)
         if isinstance(top, Start | Setup):
             self._owners.clear()
-        if top and top.whose is not None and len(self._seen) > 1 and number not in self._owners.values():
-            self._owners.setdefault(top.whose, number)
+            self._lent.clear()
         answers = self._may_answer(number, top)
         if answers and top and top.whose is not None:
             self._lent[top.whose] = number
+            if len(self._seen) > 1 and number not in self._owners.values():
+                self._owners.setdefault(top.whose, number)
         return answers
 
     def _may_answer(self, number: int, top: Scene | None) -> bool:
         """Whether a gamepad is that of the person who is asked, or may stand in for it."""
         if top is None or top.whose is None or len(self._seen) < 2:
             return True
-        if top.whose in self._owners or number not in self._owners.values():
-            return self._owners.get(top.whose, number) == number
-        return _is_closed(top) or self._lent.get(top.whose) == number
+        if top.whose in self._owners:
+            return self._owners[top.whose] == number
+        free = number not in self._owners.values()
+        return _is_closed(top) or self._lent.get(top.whose, number if free else None) == number
 
     def _give_back(self, top: Scene | None) -> None:
         """Something else than a gamepad is used: who opens a hand with it has borrowed none."""

@@ -130,6 +130,20 @@ def test_a_stick_moves_nothing_in_the_turn_of_somebody_else_and_is_let_go_there(
     assert not moved
 
 
+def test_a_second_gamepad_that_is_taken_up_while_a_hand_is_open_takes_it_from_nobody() -> None:
+    app = open_app()
+    scene = share(app, "rumino", seat(2))
+    first, second = PadHands(app, 0), PadHands(app, 1)
+    assert opens(first)
+    first.wait(2000)
+    before = scene.ui.focus
+    second.tap("right")
+    assert scene.ui.focus == before
+    scene.sharing.hide()
+    play_turn(first, scene, 0)
+    play_turn(second, scene, 1)
+
+
 def test_one_gamepad_answers_for_everybody_it_is_handed_to() -> None:
     app = open_app()
     scene = share(app, "rumino", seat(3))
