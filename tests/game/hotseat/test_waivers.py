@@ -66,6 +66,13 @@ def test_one_person_who_does_not_say_it_keeps_the_whole_time() -> None:
     assert lasts(scene, hands) > 1300
 
 
+def test_enter_takes_nothing_back_that_was_said_with_a_click() -> None:
+    scene, hands = in_window(open_app())
+    hands.click("quiet:1")
+    hands.key(pygame.K_RETURN)
+    assert said(scene) == {1}
+
+
 def test_it_is_taken_back_by_the_same_key_and_by_a_call() -> None:
     scene, hands = in_window(open_app())
     for key in (*OF.values(), OF[1], pygame.K_1):

@@ -30,6 +30,8 @@ class NoCalls:
     def toggle(self, seat: int) -> None:
         """A person says it, or takes it back."""
         self.seats ^= {seat}
+        if not self.scene.ui.by_keys:  # a click gives no focus that is not seen: Enter would take it back
+            self.scene.ui.focus = None
         self.scene.app.sounds.play("button")
         self.scene.build()
 
