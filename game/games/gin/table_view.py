@@ -241,9 +241,11 @@ class GinTable(GinModel):
         return [*moves, *self._bubble()]
 
     def clear_of_hints(self) -> Sequence[Rect]:
-        """The piles with the number of cards in the stock, in a wide window the score and the last move."""
+        """The piles with the number of cards in the stock, in a wide window the score and the last move. Where hands
+        lie open, their cards."""
         if self.open:
-            return ()
+            tops = [self.rows[seat][2] for seat in (self.opponent, self.me)]
+            return [(46, top, self.open_room + 4, OPEN_H + 36) for top in tops]
         piles = painting.pile_boxes(self, self.canvas)
         if self.canvas.upright:
             return piles

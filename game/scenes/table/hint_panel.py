@@ -224,11 +224,18 @@ class HintPanel:
             ),
             lesser=max(0, len(places) - PLACES),
             panels=[*([panels.deals, panels.moves] if panels else ()), *scene.table_view.covered_by_hints()],
-            hand_top=scene.table_view.hand_box()[1],
+            hand_top=self._lowest(),
             cards=self._ringed_boxes(),
             way=self._way(),
             target=self._target(),
         )
+
+    def _lowest(self) -> float:
+        """How far down the words may reach: above the hand, and where hands lie open on an upright sheet above the
+        prompt below them."""
+        view = self.scene.table_view
+        top = view.hand_box()[1]
+        return max(top, view.prompt_box()[1]) if self.scene.canvas.upright else top
 
     def shown(self) -> list[Rect]:
         """The boxes of the words of the hint, of the cards that it points at with their arrows, and of the pile that

@@ -8,15 +8,16 @@ from engine.options import table_options
 from game.app.window import App
 from game.games.gin import painting as gin
 from game.games.gin.table_view import GinTable
+from game.games.gin.tour import LAY_OFF
 from game.games.rumino import painting as rumino
 from game.games.rumino.table_view import RuminoTable
 from game.match.session import company
 from game.scenes.table.hint_painter import hint_place
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Rect
-from tests.kit.app import SIZES, open_app
+from tests.kit.app import SIZES, deal, open_app, ready
 from tests.kit.languages import EVERY, MEASURED
-from tests.kit.layout import boxes_meet, within
+from tests.kit.layout import boxes_meet, card_box, within
 from tests.kit.narrow import instance
 
 TABLES = (("gin", 2), ("rumino", 2), ("rumino", 5))
@@ -97,3 +98,18 @@ def test_the_last_move_stands_clear_of_plates_and_buttons(
         assert not [w.id for w in scene.ui.widgets if boxes_meet(w.rect, place, 0.5)]
         assert not [plate for plate in plates if boxes_meet(plate, place, 0.5)]
     instance(App, scene.app).close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("lang", MEASURED)
+def test_a_hint_for_a_lay_off_covers_no_card_on_an_upright_sheet(lang: str, scale: float) -> None:
+    app = open_app((540, 960), lang, text_size=scale)
+    (mine, theirs), defends = LAY_OFF["hands"], {key: LAY_OFF[key] for key in ("discard", "knocker", "melds")}
+    scene = deal(app, mine, theirs, "layoff", **defends)
+    ready(app, scene)
+    for _ in range(3):
+        scene.hints.press("hint")
+        words = hint_place(scene.canvas, scene.hints.hint_model())[1]
+        assert within(words, app)
+        assert not [sprite for sprite in scene.anim.sprites() if boxes_meet(words, card_box(sprite), 0.5)]
+    app.close()
