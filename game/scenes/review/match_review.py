@@ -35,6 +35,8 @@ SHARE: Final = 140.0
 """The width of the button to share."""
 PAD: Final = 16.0
 """The margin of the paper with the better move."""
+LETTERS: Final = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""The parts of the chosen size that its letters may have, where larger ones leave no room. The last ones have 100 %."""
 VALUES: Final = 28.0
 """The height of what stands on the cards of a hand."""
 
@@ -203,6 +205,10 @@ class ReviewedReplay(Replay):
         self.model, self._first = model, ply
         self._paper: Rect | None = None
         """The place of the paper with what the review says, if it says something."""
+        self._letters = 1.0
+        """The part of the chosen size that its letters have."""
+        self._moment: object = None
+        """What was shown when the place was looked for, which takes some ms."""
 
     def enter(self) -> None:
         super().enter()
@@ -228,17 +234,32 @@ class ReviewedReplay(Replay):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        words = self._verdict()
-        self._paper = self._room_for(canvas, words) if words else None
+        words, rests = self._verdict(), self.table_view.at_rest and not self.anim.busy
+        moment = (self.ply, self.seat, words, rests, canvas.width, canvas.height, canvas.text_scale)
+        if moment != self._moment:
+            self._moment = moment
+            self._place(canvas, words)
         if self._paper is None:
             return
         x, y, w, h = self._paper
-        canvas.paper(x, y, w, h, 14)
-        _write(canvas, words, x + PAD, y + 10, w - 2 * PAD, True)
+        with canvas.letters(self._letters):
+            canvas.paper(x, y, w, h, 14)
+            _write(canvas, words, x + PAD, y + 10, w - 2 * PAD, True)
 
-    def _room_for(self, c: Canvas, words: Sequence[str]) -> Rect:
+    def _place(self, c: Canvas, words: Sequence[str]) -> None:
+        """Find the place of the paper with these words, and the size of its letters."""
+        self._paper = None
+        for part in (*(part for part in LETTERS if part * c.text_scale > 1), 1 / c.text_scale) if words else ():
+            with c.letters(part):
+                self._paper, free = self._room_for(c, words)
+            self._letters = part
+            if free:
+                break
+
+    def _room_for(self, c: Canvas, words: Sequence[str]) -> tuple[Rect, bool]:
         """The place of the paper with these words, where it covers no cards and no names, nor half a panel if there is
-        room: at the left, where it hides the score, else close above the hand, or where it hides a whole panel."""
+        room: at the left, where it hides the score, else close above the hand, or where it hides a whole panel. And
+        whether there is room without cards and names."""
         part = self.table.scale / c.scale
         cards = {name: lesson_layout.union(box(s.spot) for s in zone) for name, zone in self.anim.zones.items()}
         x, y, w, h = cards.pop(f"hand:{self.seat}", None) or (0, self.table.height, self.table.width, 0)
@@ -251,13 +272,16 @@ class ReviewedReplay(Replay):
         narrow, height = sizes[-1], c.height - bar_height(c)
         left = (16.0, 84.0, narrow[0], max(220.0, narrow[1]))
         if not c.upright and not lesson_layout.covered(left, [*off, *panels]):
-            return left
+            return left, True
         slim = (240.0, _write(c, words, 0, 0, 240.0 - 2 * PAD, False) + 20)
         free = lesson_layout.free_place([*sizes, slim], off[-2], [*panels, *off], c.width, height)
         w, high = narrow
         hiding = [(x if x < c.width / 2 else x + wide - w, y, w, max(h, high)) for x, y, wide, h in panels if wide < w]
         fit = (box for box in reversed(hiding) if not (c.upright or lesson_layout.covered(box, off)))
-        return free or next(fit, None) or lesson_layout.place(sizes, off[-2], off, c.width, height)
+        if whole := free or next(fit, None):
+            return whole, True
+        place = lesson_layout.place(sizes, off[-2], off, c.width, height)
+        return place, not lesson_layout.covered(place, off)
 
 
 def _write(c: Canvas, words: Sequence[str], x: float, y: float, w: float, draws: bool) -> float:

@@ -149,11 +149,12 @@ def test_a_record_that_is_gone_is_said_where_the_table_is_opened() -> None:
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("game", REVIEWED)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize(("size", "lang"), [((540, 960), "de"), ((1080, 1920), "ja"), ((1280, 720), "fr")])
 def test_the_better_move_covers_no_card_at_the_table(
-    game: str, size: tuple[int, int], lang: str, monkeypatch: pytest.MonkeyPatch
+    game: str, size: tuple[int, int], lang: str, scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = open_app(size, lang)
+    app = open_app(size, lang, text_size=scale)
     opened(app, reviewed(game=game))
     Hands(app).key(pygame.K_s)
     table = instance(ReviewedReplay, app.top)
