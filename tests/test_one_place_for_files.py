@@ -14,8 +14,7 @@ FUNCTIONS: Final = {
 }
 SUSPICIOUS: Final = re.compile(rf"\b(open|{'|'.join({*METHODS, *FUNCTIONS['os'], *FUNCTIONS['shutil']})})\(")
 ELSEWHERE: Final = {
-    "game/app/commands.py": {"open"},  # os.devnull, in place of stderr
-    "game/app/terminal.py": {"open", "os.open"},  # os.devnull, in place of a closed stream
+    "game/app/terminal.py": {"open", "os.open"},  # os.devnull, in place of a closed stream or of stderr
     "game/arena/program.py": {"read_bytes"},  # the program's own source
     "game/draw/sprites.py": {"read_bytes", "read_text"},  # the program's own pictures
     "game/match/saves.py": {"os.replace"},  # a picture follows its match

@@ -6,10 +6,9 @@ once. What is said goes through `game.app.terminal`."""
 import argparse
 import importlib
 import os
-import sys
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,7 @@ from game.app import texts_command
 from game.app.cli_args import NoScreen, Refused
 from game.app.cli_parser import parser
 from game.app.settings import check_home, home
-from game.app.terminal import OutputFailed, complain, is_watched, open_streams, say, say_json
+from game.app.terminal import OutputFailed, complain, is_watched, open_streams, say, say_json, silent_stderr
 from game.arena import command
 from game.match import saves
 from game.match.seeds import seed_of
@@ -81,7 +80,7 @@ def check_screen() -> None:
         os.environ.pop("SDL_VIDEODRIVER", None)  # an empty name is none; pygame takes it for that of Windows
     why = "only off-screen drawing is there"
     try:
-        with _silent_stderr():
+        with silent_stderr():
             pygame.display.init()
         if os.environ.get("SDL_VIDEODRIVER") or pygame.display.get_driver() not in ("offscreen", "dummy"):
             return
@@ -89,20 +88,6 @@ def check_screen() -> None:
     except pygame.error as e:
         why = str(e)
     raise NoScreen(why)
-
-
-@contextmanager
-def _silent_stderr() -> Iterator[None]:
-    """Discard stderr: messages of system libraries that look for a screen do not help the user."""
-    sys.stderr.flush()
-    kept = os.dup(2)
-    with open(os.devnull, "wb") as nowhere:
-        os.dup2(nowhere.fileno(), 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
 
 
 def _check_playable(game: str) -> None:

@@ -9,6 +9,7 @@ import errno
 import json
 import os
 import sys
+from collections.abc import Iterator
 from typing import Any, Final, TextIO
 
 from engine.text import error_text, plain, shortened
@@ -103,6 +104,20 @@ def draw(text: str) -> None:
         _write(sys.stderr, text)
     except OSError:
         _give_up(sys.stderr)
+
+
+@contextlib.contextmanager
+def silent_stderr() -> Iterator[None]:
+    """Discard stderr: messages of system libraries that look for a screen or for sound do not help the user."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def is_watched() -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import assets
+from game.app.terminal import silent_stderr
 from game.games import sound_files, sound_groups
 from game.ui import sound_file
 
@@ -146,7 +147,8 @@ class Sounds:
 
         try:
             if not self._ready:
-                pygame.mixer.init(frequency=44100, channels=2, buffer=512)
+                with silent_stderr():
+                    pygame.mixer.init(frequency=44100, channels=2, buffer=512)
                 self._ready = True
         except pygame.error:  # no device: do not ask again
             self._silent = True

@@ -1,8 +1,10 @@
 """When sounds are played, and that there is a file for each."""
 
+import os
 import re
 from pathlib import Path
 
+import pygame
 import pytest
 
 import assets
@@ -55,6 +57,19 @@ def test_every_sound_of_the_program_is_within_the_limits_and_what_is_not_is_refu
     path.write_bytes(bytes(sound_file.MAX_BYTES + 1))
     with pytest.raises(OSError, match="larger than"):
         sound_file.read(path)
+
+
+def test_without_an_audio_device_system_libraries_say_nothing_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(**_: int) -> None:
+        os.write(2, b"ALSA lib confmisc.c:855:(parse_card) cannot find card '0'\n")
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", refuse)
+    Sounds(Settings()).play("button")
+    os.write(2, b"heard again")
+    assert capfd.readouterr().err == "heard again"
 
 
 def test_a_sound_that_cannot_be_played_is_silent_and_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
