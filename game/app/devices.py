@@ -23,7 +23,7 @@ class Devices:
         self._shown = False
         self._seen: set[int] = set()  # the gamepads that were used and are plugged in
         self._owners: dict[int, int] = {}  # by seat, the gamepad of the person there
-        self._lent: dict[int, int] = {}  # by seat, the gamepad that answered last for the person there
+        self._answered: dict[int, int] = {}  # by seat, the gamepad that answered last for the person there
         signs.use(None)
 
     def translate(self, event: pygame.Event, k: float, top: Scene | None, turned: bool = False) -> Iterator[ins.Event]:
@@ -38,11 +38,11 @@ class Devices:
                 yield from self.pads.translate(event, _ui(top), own_key)
         if self.touch.owns(event):
             for pointed in self._touched(event, k, top, turned):
-                self._give_back(top)
+                self._other_device(top)
                 yield pointed
         elif (meant := self.input.translate(event, k)) is not None:
             if not isinstance(meant, ins.Focus) and not (isinstance(meant, ins.Pointer) and meant.kind == "move"):
-                self._give_back(top)
+                self._other_device(top)
                 self.touch.stop()
             elif isinstance(meant, ins.Focus) and not meant.gained:
                 self.touch.stop()
@@ -59,10 +59,10 @@ class Devices:
         self._seen.add(number)
         if isinstance(top, Start | Setup):
             self._owners.clear()
-            self._lent.clear()
+            self._answered.clear()
         answers = self._may_answer(number, top)
         if answers and top and top.whose is not None:
-            self._lent[top.whose] = number
+            self._answered[top.whose] = number
             if len(self._seen) > 1 and number not in self._owners.values():
                 self._owners.setdefault(top.whose, number)
         return answers
@@ -74,27 +74,27 @@ class Devices:
         if top.whose in self._owners:
             return self._owners[top.whose] == number
         free = number not in self._owners.values()
-        return _is_closed(top) or self._lent.get(top.whose, number if free else None) == number
+        return _is_closed(top) or self._answered.get(top.whose, number if free else None) == number
 
-    def _give_back(self, top: Scene | None) -> None:
-        """Something else than a gamepad is used: who opens a hand with it has borrowed none."""
+    def _other_device(self, top: Scene | None) -> None:
+        """Keys, mouse or a finger are used. Who opens a hand with them plays it without a gamepad."""
         self.pads.used = False
         if top and top.whose is not None and _is_closed(top):
-            self._lent.pop(top.whose, None)
+            self._answered.pop(top.whose, None)
 
     def _own_key(self, number: int, top: Scene | None) -> str:
         """The own key of the person whose gamepad it is; empty if it does not count now."""
         person = next((person for person, owned in self._owners.items() if owned == number), None)
         if top is None or person is None:
             return ""
-        lent = top.whose not in (None, person) and self._may_answer(number, top)
-        return str(person + 1) if top.hears_own_key(person, lent) else ""
+        stands_in = top.whose not in (None, person) and self._may_answer(number, top)
+        return str(person + 1) if top.hears_own_key(person, stands_in) else ""
 
     def _forget(self, number: int) -> None:
         """A gamepad was unplugged. Its number never comes again: plugged in once more, it has a new one."""
         self._seen.discard(number)
         self._owners = {person: owned for person, owned in self._owners.items() if owned != number}
-        self._lent = {person: lent for person, lent in self._lent.items() if lent != number}
+        self._answered = {person: lent for person, lent in self._answered.items() if lent != number}
 
     def _touched(self, event: pygame.Event, k: float, top: Scene | None, turned: bool) -> Iterator[ins.Event]:
         width, height = pygame.display.get_window_size()
@@ -116,7 +116,7 @@ class Devices:
         return before != self._shown
 
     def keep_ring(self, below: Scene, opened: Scene) -> None:
-        """A scene is opened over another one: where the focus was seen it is seen in the new one, too."""
+        """A scene is opened over another one. It shows the ring round the focus if the other one did."""
         if (before := _ui(below)) and before.by_keys and (ui := _ui(opened)):
             ui.by_keys = True
 

@@ -246,9 +246,9 @@ class Scene:
         """Whether who looks sits opposite, so that the picture is turned round; None if the scene below decides."""
         return None
 
-    def hears_own_key(self, seat: int, lent: bool) -> bool:
-        """Whether the own key of a person counts at a shared screen, and so a button of that person's gamepad. `lent`:
-        the gamepad answers for whoever is asked, who has none."""
+    def hears_own_key(self, seat: int, stands_in: bool) -> bool:
+        """Whether the own key of a person counts at a shared screen, and so a button of that person's gamepad.
+        `stands_in`: that gamepad answers at the moment for another person, who has none."""
         return False
 
     def tip(self) -> Tip | None:

@@ -96,7 +96,7 @@ def check_home() -> None:
     begins in a working folder that was deleted.
 
     A folder that cannot be made or written to is no error: the game then warns that nothing is saved."""
-    home().absolute()
+    home().absolute()  # raises where the working folder is gone
     with suppress(FileNotFoundError, NotADirectoryError, PermissionError):
         (home() / "matches" / ("n" * LONGEST_NAME)).stat()
 

@@ -61,7 +61,7 @@ def main_box(c: Canvas) -> Rect:
 
 
 def columns(c: Canvas, n: int) -> list[Rect]:
-    """The places of n buttons in the upper row of buttons; none of none."""
+    """The places of n buttons in the upper row of buttons; an empty list for n = 0."""
     x, y, w, h = foot_box(c)
     each = (w - GAP * (n - 1)) / max(1, n)
     return [(x + i * (each + GAP), y - GAP - h, each, h) for i in range(n)]

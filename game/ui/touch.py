@@ -101,8 +101,8 @@ class Touch:
         x, y = x + at.dx, y + at.dy
         if not at.dragged and math.hypot(x - at.x, y - at.y) < SLOP:
             return
-        upright = abs(y - at.y) > abs(x - at.x)
-        if at.late and not at.told and not (ui and upright and ui.drag_list(at.widget, at.y)):
+        vertical = abs(y - at.y) > abs(x - at.x)
+        if at.late and not at.told and not (ui and vertical and ui.drag_list(at.widget, at.y)):
             yield ins.Pointer("down", at.x, at.y, 1)
         at.dragged, at.late, self._moved = True, False, self._moved + y - at.y
         at.x, at.y = x, y

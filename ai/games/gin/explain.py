@@ -186,7 +186,7 @@ VOID_TERMS: TermTable = {
     "knock_lay_offs": KNOCK_TERMS["knock_lay_offs"],
     "knock_void": (("gin", "gain", "more", "danger"), None),
 }
-"""The terms of a knock where the deal is void without it: no card to come counts."""
+"""The terms of a knock where the deal is void without it. All that playing on could bring is one term there."""
 TAKE_TERMS: TermTable = {
     "take_stock": (("one", "later", "upcard"), None),
     "take_meld": (("used", "melded"), lambda f: f.melded),

@@ -36,7 +36,7 @@ class Asking(Protocol):
     def asked(self) -> int | None:
         """The person who is asked; None where anybody may answer."""
 
-    def hears_own_key(self, seat: int, lent: bool) -> bool:
+    def hears_own_key(self, seat: int, stands_in: bool) -> bool:
         """Whether the own key of a person counts now (see `Scene.hears_own_key`)."""
 
 
@@ -102,8 +102,8 @@ class TableBase(Scene):
     def whose(self) -> int | None:  # type: ignore[override]
         return self.sharing.asked()
 
-    def hears_own_key(self, seat: int, lent: bool) -> bool:
-        return self.sharing.hears_own_key(seat, lent)
+    def hears_own_key(self, seat: int, stands_in: bool) -> bool:
+        return self.sharing.hears_own_key(seat, stands_in)
 
     def seats(self, me: int) -> Seats:
         """Names and crests of all seats, seen from `me`."""

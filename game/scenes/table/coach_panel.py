@@ -65,9 +65,9 @@ class CoachPanel:
     def last_move(self) -> OwnMove | None:
         """The player's last move of this deal, if there was a choice."""
         move, log = self._own_moves.get(self.scene.me), self.scene.table.log
-        if move is None or DEAL in log[move.ply :]:
+        if move is None or log[move.ply : move.ply + 1] != [move.action]:  # it was undone
             return None
-        return move if move.ply < len(log) and log[move.ply] == move.action else None
+        return None if DEAL in log[move.ply :] else move
 
     def before_move(self, action: Action) -> None:
         """A person's action is about to be submitted: remember what it was chosen from."""

@@ -79,6 +79,19 @@ wrong = "No, a {card}."
 """
 
 
+def with_drill(tmp_path: Path, drills: str) -> Path:
+    """The folder of the installed example game, with a lesson that is a drill: `drills` is the source of its module."""
+    package = install(tmp_path, "pairs", "rintaku_pairs")
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    (package / "game" / "drills.py").write_text(f"from game.learn.drill import DrillVerdict\n{drills}", "utf-8")
+    with (package / "assets" / "lessons.toml").open("a", encoding="utf-8") as lessons:
+        lessons.write('\n[[lesson]]\nid = "next"\ndrill = "next"\nabout = "pair"\n')
+    for lang in ("en", "ja"):
+        with (package / "assets" / "texts" / lang / "lessons.toml").open("a", encoding="utf-8") as words:
+            words.write(DRILL_WORDS)
+    return package
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize(
     "language, old, new, said",
@@ -90,14 +103,7 @@ wrong = "No, a {card}."
     ],
 )
 def test_the_rehearsal_of_a_game_asks_every_drill(language: str, old: str, new: str, said: str, tmp_path: Path) -> None:
-    package = install(tmp_path, "pairs", "rintaku_pairs")
-    shutil.copytree(PAIRS / "rintaku_pairs", package)
-    (package / "game" / "drills.py").write_text(f"from game.learn.drill import DrillVerdict\n{DRILLS}", "utf-8")
-    with (package / "assets" / "lessons.toml").open("a", encoding="utf-8") as lessons:
-        lessons.write('\n[[lesson]]\nid = "next"\ndrill = "next"\nabout = "pair"\n')
-    for lang in ("en", "ja"):
-        with (package / "assets" / "texts" / lang / "lessons.toml").open("a", encoding="utf-8") as words:
-            words.write(DRILL_WORDS)
+    package = with_drill(tmp_path, DRILLS)
     assert "these parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
     change(package / "assets" / "texts" / language / "lessons.toml", old, new)
     done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
@@ -106,15 +112,8 @@ def test_the_rehearsal_of_a_game_asks_every_drill(language: str, old: str, new: 
 
 @pytest.mark.campaign
 def test_the_rehearsal_of_a_game_says_in_which_part_and_drill_an_error_was_raised(tmp_path: Path) -> None:
-    package = install(tmp_path, "pairs", "rintaku_pairs")
-    shutil.copytree(PAIRS / "rintaku_pairs", package)
     raised = DRILLS.replace('return {"hands": ["7H", "2C"], "pile": "7S"}', 'raise LookupError("none is met")')
-    (package / "game" / "drills.py").write_text(f"from game.learn.drill import DrillVerdict\n{raised}", "utf-8")
-    with (package / "assets" / "lessons.toml").open("a", encoding="utf-8") as lessons:
-        lessons.write('\n[[lesson]]\nid = "next"\ndrill = "next"\nabout = "pair"\n')
-    for lang in ("en", "ja"):
-        with (package / "assets" / "texts" / lang / "lessons.toml").open("a", encoding="utf-8") as words:
-            words.write(DRILL_WORDS)
+    with_drill(tmp_path, raised)
     done = call(tmp_path, tmp_path / "home", str(PLAY), "pairs", "lesson")
     last = done.stderr.splitlines()[-3:]
     assert last == ["LookupError: none is met", "in the drill next in en", "in the part lesson"], done.stderr

@@ -26,9 +26,11 @@ def opens(hands: PadHands) -> bool:
     return hands.app.top is not curtain
 
 
-def play_turn(hands: PadHands, scene: TableScene, sits: int) -> None:
+def play_turn(hands: PadHands, sits: int) -> None:
     """A person opens the curtain with a gamepad, draws and discards."""
-    assert opens(hands) and scene.seat == sits
+    assert opens(hands)
+    scene = instance(TableScene, hands.app.top)
+    assert scene.seat == sits
     hands.wait(2000)
     scene.act([next(a for a in scene.table.legal(sits) if a.verb == "draw")])
     hands.wait(500)
@@ -36,9 +38,19 @@ def play_turn(hands: PadHands, scene: TableScene, sits: int) -> None:
     hands.wait(1000)
 
 
+def own_gamepads(app: App) -> tuple[PadHands, PadHands]:
+    """The gamepads of two people at one screen, each after a turn."""
+    share(app, "rumino", seat(2))
+    first, second = PadHands(app, 0), PadHands(app, 1)
+    second.tap("right")  # both are there
+    play_turn(first, 0)
+    play_turn(second, 1)
+    return first, second
+
+
 def test_at_one_screen_each_persons_gamepad_answers_for_that_person_only() -> None:
     app = open_app()
-    scene = share(app, "rumino", seat(3))
+    share(app, "rumino", seat(3))
     pads = [PadHands(app, number) for number in range(2)]
     pads[1].tap("right")  # both are there
     owner: dict[int, int] = {}
@@ -47,35 +59,27 @@ def test_at_one_screen_each_persons_gamepad_answers_for_that_person_only() -> No
         own = pads[owner.setdefault(sits, len(owner))] if sits < 2 else pads[turn % 2]
         if sits < 2 and turn > 2:
             assert not opens(pads[1 - owner[sits]]), "somebody else's gamepad"
-        play_turn(own, scene, sits)
+        play_turn(own, sits)
 
 
 def test_at_one_screen_a_gamepad_that_is_plugged_in_again_answers_for_its_person() -> None:
     app = open_app()
-    scene = share(app, "rumino", seat(2))
-    first, second = PadHands(app, 0), PadHands(app, 1)
-    second.tap("right")  # both are there
-    play_turn(first, scene, 0)
-    play_turn(second, scene, 1)
+    first, _ = own_gamepads(app)
     first.post(pygame.CONTROLLERDEVICEREMOVED)
     again = PadHands(app, 2)  # SDL gives a gamepad a new number each time it is plugged in
-    play_turn(again, scene, 0)
+    play_turn(again, 0)
     assert not opens(again), "that of the other person is still there"
 
 
 def test_at_one_screen_people_who_take_other_seats_in_the_setup_keep_their_gamepads() -> None:
     app = open_app()
-    scene = share(app, "rumino", seat(2))
-    first, second = PadHands(app, 0), PadHands(app, 1)
-    second.tap("right")  # both are there
-    play_turn(first, scene, 0)
-    play_turn(second, scene, 1)
+    first, second = own_gamepads(app)
     app.home()
     app.push(app.routes.setup("rumino", True))  # as from the pause menu: nobody presses anything on the start screen
     first.tap("down")
-    scene = share(app, "rumino", seat(2)[::-1])
-    play_turn(second, scene, 0)
-    play_turn(first, scene, 1)
+    share(app, "rumino", seat(2)[::-1])
+    play_turn(second, 0)
+    play_turn(first, 1)
 
 
 @pytest.mark.parametrize("presses", [0, 1])
@@ -99,24 +103,20 @@ def push(hands: PadHands, value: int) -> None:
 
 def test_a_gamepad_that_lies_on_the_table_belongs_to_nobody_though_its_stick_trembles() -> None:
     app = open_app()
-    scene = share(app, "rumino", seat(2))
+    share(app, "rumino", seat(2))
     hands = PadHands(app)
     hands.tap("right")
     for value in (700, -900):
         push(PadHands(app, 1), value)
     for sits in range(2):
-        play_turn(hands, scene, sits)
+        play_turn(hands, sits)
 
 
 def test_a_stick_moves_nothing_in_the_turn_of_somebody_else_and_is_let_go_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = open_app()
-    scene = share(app, "rumino", seat(2))
-    first, second = PadHands(app, 0), PadHands(app, 1)
-    second.tap("right")  # both are there
-    play_turn(first, scene, 0)
-    play_turn(second, scene, 1)
+    first, _ = own_gamepads(app)
     assert opens(first)
     push(first, 32000)
     moved = list[object]()
@@ -140,16 +140,16 @@ def test_a_second_gamepad_that_is_taken_up_while_a_hand_is_open_takes_it_from_no
     second.tap("right")
     assert scene.ui.focus == before
     scene.sharing.hide()
-    play_turn(first, scene, 0)
-    play_turn(second, scene, 1)
+    play_turn(first, 0)
+    play_turn(second, 1)
 
 
 def test_one_gamepad_answers_for_everybody_it_is_handed_to() -> None:
     app = open_app()
-    scene = share(app, "rumino", seat(3))
+    share(app, "rumino", seat(3))
     hands = PadHands(app)
     for sits in range(2):
-        play_turn(hands, scene, sits)
+        play_turn(hands, sits)
 
 
 def test_no_button_of_a_gamepad_says_no_call_for_somebody_because_a_key_is_that_of_another_action() -> None:

@@ -123,20 +123,27 @@ def test_a_message_stands_above_the_buttons_of_a_review(size: tuple[int, int]) -
     assert box[1] > app.canvas.height / 2, "it stays near the bottom"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (540, 960)])
-def test_a_message_covers_no_words_about_the_better_move(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = open_app(size)
-    opened(app, reviewed(game="rumino"))
+def better_move(app: App, monkeypatch: pytest.MonkeyPatch, game: str = "rumino") -> tuple[ReviewedReplay, Rect]:
+    """The table beside a review, and the paper with the better move on it."""
+    opened(app, reviewed(game=game))
     Hands(app).key(pygame.K_s)
     table = instance(ReviewedReplay, app.top)
     table.anim.finish()
     papers: list[Rect] = []
     monkeypatch.setattr(type(app.canvas), "paper", lambda _, *place: papers.append(place[:4]))
     table.draw(app.canvas)
+    (paper,) = papers
+    return table, paper
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (540, 960)])
+def test_a_message_covers_no_words_about_the_better_move(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size)
+    table, paper = better_move(app, monkeypatch)
     box, _, _ = toasts.place(app.canvas, tr("coach.unrated"), table.toast_places(), table.toast_obstacles())
-    assert papers and not boxes_meet(box, papers[-1], 0)
+    assert not boxes_meet(box, paper, 0)
 
 
 def test_a_record_that_is_gone_is_said_where_the_table_is_opened() -> None:
@@ -155,16 +162,9 @@ def test_the_better_move_covers_no_card_at_the_table(
     game: str, size: tuple[int, int], lang: str, scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app(size, lang, text_size=scale)
-    opened(app, reviewed(game=game))
-    Hands(app).key(pygame.K_s)
-    table = instance(ReviewedReplay, app.top)
-    table.anim.finish()
-    papers: list[Rect] = []
-    monkeypatch.setattr(type(app.canvas), "paper", lambda _, *place: papers.append(place[:4]))
-    table.draw(app.canvas)
+    table, paper = better_move(app, monkeypatch, game)
     part = table.table.scale / app.canvas.scale
     cards = [(x * part, y * part, w * part, h * part) for x, y, w, h in map(card_box, table.anim.sprites())]
-    (paper,) = papers
     assert within(paper, app)
     assert not [card for card in cards if boxes_meet(paper, card, 0.5)]
 
@@ -174,22 +174,16 @@ def test_the_better_move_hides_pool_and_race_wholly_if_at_all(
     lang: str, scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app((1280, 720), lang, text_size=scale)
-    opened(app, reviewed(game="rumino"))
-    Hands(app).key(pygame.K_s)
-    table = instance(ReviewedReplay, app.top)
-    table.anim.finish()
-    papers: list[Rect] = []
-    monkeypatch.setattr(type(app.canvas), "paper", lambda _, *place: papers.append(place[:4]))
-    table.draw(app.canvas)
+    table, paper = better_move(app, monkeypatch)
     part = table.table.scale / app.canvas.scale
     panels = [(x * part, y * part, w * part, h * part) for x, y, w, h in table.table_view.covered_by_hints()]
-    assert len(panels) > 1 and len(papers) == 1
-    x, y, w, h = papers[0]
-    met = [panel for panel in panels if boxes_meet(papers[0], panel, 0.5)]
+    assert len(panels) > 1
+    x, y, w, h = paper
+    met = [panel for panel in panels if boxes_meet(paper, panel, 0.5)]
     assert all(x <= px and px + pw <= x + w and y <= py and py + ph <= y + h for px, py, pw, ph in met)
     assert scale > 1 or not met
     cards = [(cx * part, cy * part, cw * part, ch * part) for cx, cy, cw, ch in map(card_box, table.anim.sprites())]
-    assert not [card for card in cards if boxes_meet(papers[0], card, 0.5)]
+    assert not [card for card in cards if boxes_meet(paper, card, 0.5)]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (540, 960)])

@@ -151,10 +151,10 @@ class HotseatMemory(HotseatCurtain):
             return super().asked()
         return self.callers[0] if self.callers else self.hold.seat if self.hold else None
 
-    def hears_own_key(self, seat: int, lent: bool) -> bool:
+    def hears_own_key(self, seat: int, stands_in: bool) -> bool:
         if self.scene.table.deal_over:
             return False
-        return self.scene.seat is None or (seat != self.scene.seat and not lent)
+        return self.scene.seat is None or (seat != self.scene.seat and not stands_in)
 
     # --------------------------------------------------------------------- time --
     def holds_time(self, ms: float) -> bool:

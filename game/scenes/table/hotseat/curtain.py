@@ -99,7 +99,7 @@ class Curtain(Menu):
     def opposite(self) -> bool | None:
         return self.turned
 
-    def hears_own_key(self, seat: int, lent: bool) -> bool:
+    def hears_own_key(self, seat: int, stands_in: bool) -> bool:
         return seat == self.seat
 
     def title(self) -> str:

@@ -57,7 +57,7 @@ class SinglePlayer:
         """The person who is asked; None where anybody may answer."""
         return None
 
-    def hears_own_key(self, seat: int, lent: bool) -> bool:
+    def hears_own_key(self, seat: int, stands_in: bool) -> bool:
         """Whether the own key of a person counts now (see `Scene.hears_own_key`)."""
         return False
 
