@@ -35,8 +35,15 @@ SHARE: Final = 140.0
 """The width of the button to share."""
 PAD: Final = 16.0
 """The margin of the paper with the better move."""
-LETTERS: Final = (1.0, 0.9, 0.8, 0.7, 0.6)
-"""The parts of the chosen size that its letters may have, where larger ones leave no room. The last ones have 100 %."""
+WIDTHS: Final = (700.0, 560.0, 440.0, 320.0)
+"""The widths that it may have, the best one first."""
+SLIM: Final = 240.0
+"""Its width where it stands between other things and a wider one has no room."""
+LEFT: Final = 320.0
+"""Its width at the left."""
+LETTERS: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""The parts of the chosen size that its letters may have where larger ones leave no room. None are smaller than those
+of 100 %."""
 VALUES: Final = 28.0
 """The height of what stands on the cards of a hand."""
 
@@ -249,39 +256,53 @@ class ReviewedReplay(Replay):
     def _place(self, c: Canvas, words: Sequence[str]) -> None:
         """Find the place of the paper with these words, and the size of its letters."""
         self._paper = None
-        for part in (*(part for part in LETTERS if part * c.text_scale > 1), 1 / c.text_scale) if words else ():
-            with c.letters(part):
+        if not words:
+            return
+        for self._letters in dict.fromkeys(max(part, 1 / c.text_scale) for part in LETTERS):
+            with c.letters(self._letters):
                 self._paper, free = self._room_for(c, words)
-            self._letters = part
             if free:
-                break
+                return
 
     def _room_for(self, c: Canvas, words: Sequence[str]) -> tuple[Rect, bool]:
-        """The place of the paper with these words, where it covers no cards and no names, nor half a panel if there is
-        room: at the left, where it hides the score, else close above the hand, or where it hides a whole panel. And
-        whether there is room without cards and names."""
-        part = self.table.scale / c.scale
+        """The place of the paper with these words, and whether it covers no card and no name there. In a wide window it
+        stands at the left, where it hides the score, if there is room. Else it is close above the hand and covers no
+        panel; else, in a wide window, it hides a whole panel; else it covers as little as possible."""
+
+        def units(boxes: Iterable[Rect]) -> list[Rect]:
+            part = self.table.scale / c.scale
+            return [(x * part, y * part, w * part, h * part) for x, y, w, h in boxes]
+
+        def size(w: float) -> tuple[float, float]:
+            return w, _write(c, words, 0, 0, w - 2 * PAD, False) + 20
+
+        anchors = {name: place for name, place in self.table_view.anchors().items() if name != "prompt"}
         cards = {name: lesson_layout.union(box(s.spot) for s in zone) for name, zone in self.anim.zones.items()}
         x, y, w, h = cards.pop(f"hand:{self.seat}", None) or (0, self.table.height, self.table.width, 0)
-        hand = x, y - VALUES, w, h + VALUES
-        names = [place for name, place in self.table_view.anchors().items() if name != "prompt"]
-        off = [*filter(None, cards.values()), *names, hand]
-        off = [(x * part, y * part, w * part, h * part) for x, y, w, h in off] + [lesson_layout.head(c)]
-        panels = [(x * part, y * part, w * part, h * part) for x, y, w, h in self.table_view.covered_by_hints()]
-        sizes = [(w, _write(c, words, 0, 0, w - 2 * PAD, False) + 20) for w in (700.0, 560.0, 440.0, 320.0)]
-        narrow, height = sizes[-1], c.height - bar_height(c)
-        left = (16.0, 84.0, narrow[0], max(220.0, narrow[1]))
+        off = units([*filter(None, cards.values()), *anchors.values(), (x, y - VALUES, w, h + VALUES)])
+        hand = off[-1]
+        off.append(lesson_layout.head(c))
+        panels = units(self.table_view.covered_by_hints())
+        left = (16.0, 84.0, LEFT, max(220.0, size(LEFT)[1]))
         if not c.upright and not lesson_layout.covered(left, [*off, *panels]):
             return left, True
-        slim = (240.0, _write(c, words, 0, 0, 240.0 - 2 * PAD, False) + 20)
-        free = lesson_layout.free_place([*sizes, slim], off[-2], [*panels, *off], c.width, height)
-        w, high = narrow
-        hiding = [(x if x < c.width / 2 else x + wide - w, y, w, max(h, high)) for x, y, wide, h in panels if wide < w]
-        fit = (box for box in reversed(hiding) if not (c.upright or lesson_layout.covered(box, off)))
-        if whole := free or next(fit, None):
-            return whole, True
-        place = lesson_layout.place(sizes, off[-2], off, c.width, height)
+        height, sizes = c.height - bar_height(c), [size(w) for w in WIDTHS]
+        if free := lesson_layout.free_place([*sizes, size(SLIM)], hand, [*panels, *off], c.width, height):
+            return free, True
+        for panel in () if c.upright else reversed(panels):  # the last move, the pool, the race
+            whole = _over(panel, size(LEFT), c.width)
+            if whole and not lesson_layout.covered(whole, off):
+                return whole, True
+        place = lesson_layout.place(sizes, hand, off, c.width, height)
         return place, not lesson_layout.covered(place, off)
+
+
+def _over(panel: Rect, size: tuple[float, float], width: float) -> Rect | None:
+    """The box of a size that hides a whole panel and reaches inwards, in a window of this width; None if the panel is
+    wider."""
+    x, y, wide, high = panel
+    w, h = size
+    return None if wide > w else (x if x < width / 2 else x + wide - w, y, w, max(h, high))
 
 
 def _write(c: Canvas, words: Sequence[str], x: float, y: float, w: float, draws: bool) -> float:
