@@ -82,6 +82,7 @@ class TableModel:
         self.clock = Clock()
         self.learn = self.paused = self.reduced = self.lesson = False
         self.quiz = self.answered = self.recall = self.only_shown = False
+        self.prompted = True
         self.call_window = self.waiving = self.side_panels = False
         self.waiting: Action | None = None
         self.hover: int | None = None

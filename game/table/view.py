@@ -127,6 +127,8 @@ class TableView(Protocol):
     worth. Otherwise the table shows no more than in a match."""
     only_shown: bool
     """Whether the question is answered by buttons of its own: the table takes no move."""
+    prompted: bool
+    """Whether the table draws its prompt. A scene whose own words cover it leaves it out."""
     waiting: Action | None
     """The own move that is made as soon as the time for calls is over."""
 

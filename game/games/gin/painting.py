@@ -410,6 +410,8 @@ def pile_boxes(model: GinModel, canvas: Canvas) -> list[Rect]:
 
 # ------------------------------------------------------------------- prompt --
 def _prompt(model: GinModel, canvas: Canvas) -> None:
+    if not model.prompted:
+        return
     head, sub = texts.prompt(model)
     seat = model.me if model.mine else model.opponent
     if canvas.upright:

@@ -324,8 +324,10 @@ def prompt_height(model: RinModel, canvas: Canvas) -> float:
 
 def prompts(model: RinModel) -> bool:
     """Whether ring and prompt are drawn. In a lesson an upright sheet leaves the room to the words, unless somebody
-    has called; every sheet does when the question is answered."""
-    return not model.answered and (not (model.lesson and model.geometry.upright) or texts.call_line(model)[1])
+    has called; every sheet does when the question is answered or other words cover it."""
+    if model.answered or not model.prompted:
+        return False
+    return not (model.lesson and model.geometry.upright) or texts.call_line(model)[1]
 
 
 def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> None:

@@ -90,6 +90,8 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
 
 def _prompt(model: RuminoModel, canvas: Canvas) -> None:
     """Draw whose turn it is and what there is to do, left of the buttons or above the hand."""
+    if not model.prompted:
+        return
     head, sub = prompt(model)
     seat = model.me if model.mine else model.facts.turn
     if canvas.upright:

@@ -282,8 +282,8 @@ def _own(model: SumidagawaModel, canvas: Canvas) -> None:
     if tile:
         _tile(canvas, tile, tx - 26, cy)
     tag_row(canvas, tags(model, model.me), tx, cy, wide)
-    if model.lesson or model.slip_box():
-        return  # the slip of paper stands there
+    if model.lesson or model.slip_box() or not model.prompted:
+        return  # other words stand there
     x, y, w, h = model.prompt_box()
     row = x + CREST_RING, y, w - CREST_RING, h
     width = upright.prompt_width(canvas.width, model.seats.shared) if canvas.upright else row[2] + GAP

@@ -27,7 +27,7 @@ from game.scenes.review.timeline import bar_height
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
 from game.ui.toasts import Place
-from game.ui.widgets import Button, IconButton, Rect, Widget, Zone
+from game.ui.widgets import Button, IconButton, Rect, Widget, Zone, meet
 
 KEEP_EVERY: Final = 10
 """After so many decisions what was found is written."""
@@ -246,12 +246,25 @@ class ReviewedReplay(Replay):
         if moment != self._moment:
             self._moment = moment
             self._place(canvas, words)
+            prompt = self.table_view.prompt_box()
+            self._prompted(canvas, not self._paper or not meet(self._paper, self._units(canvas, [prompt])[0]))
         if self._paper is None:
             return
         x, y, w, h = self._paper
         with canvas.letters(self._letters):
             canvas.paper(x, y, w, h, 14)
             _write(canvas, words, x + PAD, y + 10, w - 2 * PAD, True)
+
+    def _prompted(self, c: Canvas, prompted: bool) -> None:
+        """Draw the table again with its prompt or without, unless it is drawn so."""
+        if self.table_view.prompted != prompted:
+            self.table_view.prompted, self.renderer.stale = prompted, True
+            super().draw(c)
+
+    def _units(self, c: Canvas, boxes: Iterable[Rect]) -> list[Rect]:
+        """Boxes of the table in units of the whole window."""
+        part = self.table.scale / c.scale
+        return [(x * part, y * part, w * part, h * part) for x, y, w, h in boxes]
 
     def _place(self, c: Canvas, words: Sequence[str]) -> None:
         """Find the place of the paper with these words, and the size of its letters."""
@@ -269,20 +282,16 @@ class ReviewedReplay(Replay):
         stands at the left, where it hides the score, if there is room. Else it is close above the hand and covers no
         panel; else, in a wide window, it hides a whole panel; else it covers as little as possible."""
 
-        def units(boxes: Iterable[Rect]) -> list[Rect]:
-            part = self.table.scale / c.scale
-            return [(x * part, y * part, w * part, h * part) for x, y, w, h in boxes]
-
         def size(w: float) -> tuple[float, float]:
             return w, _write(c, words, 0, 0, w - 2 * PAD, False) + 20
 
         anchors = {name: place for name, place in self.table_view.anchors().items() if name != "prompt"}
         cards = {name: lesson_layout.union(box(s.spot) for s in zone) for name, zone in self.anim.zones.items()}
         x, y, w, h = cards.pop(f"hand:{self.seat}", None) or (0, self.table.height, self.table.width, 0)
-        off = units([*filter(None, cards.values()), *anchors.values(), (x, y - VALUES, w, h + VALUES)])
+        off = self._units(c, [*filter(None, cards.values()), *anchors.values(), (x, y - VALUES, w, h + VALUES)])
         hand = off[-1]
         off.append(lesson_layout.head(c))
-        panels = units(self.table_view.covered_by_hints())
+        panels = self._units(c, self.table_view.covered_by_hints())
         left = (16.0, 84.0, LEFT, max(220.0, size(LEFT)[1]))
         if not c.upright and not lesson_layout.covered(left, [*off, *panels]):
             return left, True

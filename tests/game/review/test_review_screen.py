@@ -186,6 +186,29 @@ def test_the_better_move_hides_pool_and_race_wholly_if_at_all(
     assert not [card for card in cards if boxes_meet(paper, card, 0.5)]
 
 
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("game", REVIEWED)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_better_move_never_covers_half_a_prompt(
+    game: str, scale: float, monkeypatch: pytest.MonkeyPatch, reader: Reader
+) -> None:
+    app = open_app((540, 960), text_size=scale)
+    table, paper = better_move(app, monkeypatch, game)
+    head, _ = table.table_view.prompt()
+    reader.texts.clear()
+    table.renderer.stale = True
+    table.draw(app.canvas)
+    part = table.table.scale / app.canvas.scale
+    place = x, y, w, h = table.table_view.prompt_box()
+    covered = boxes_meet(paper, (x * part, y * part, w * part, h * part), 0)
+    written = [text for text, box in reader.texts if boxes_meet(box, place, 0)]
+    assert covered == (head not in written)
+    table.go(1)
+    table.anim.finish()
+    table.draw(app.canvas)
+    assert table.table_view.prompt()[0] in [text for text, _ in reader.texts], "the words are gone, the prompt is back"
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (540, 960)])
 def test_the_heading_of_a_review_stands_beside_its_back_button(size: tuple[int, int], reader: Reader) -> None:
     app = open_app(size)
