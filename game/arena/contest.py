@@ -86,11 +86,16 @@ def plans_one_among(
 ) -> list[Plan]:
     """A plan for each pair of bots: one of the first bot, or one side of it where partners play, and the other seats
     with the second. Raises as `plan` does."""
-    own = [side_of(game, seat) == 0 for seat in range(seats)]
+    own = first_side(game, seats)
     return [
         plan(game, preset, [bot if mine else opponent for mine in own], unit, asked, seed, changes)
         for bot, opponent in rows
     ]
+
+
+def first_side(game: str, seats: int) -> list[bool]:
+    """For each seat whether the first bot has it: the first one, or one side of partners."""
+    return [side_of(game, seat) == 0 for seat in range(seats)]
 
 
 def default_seats(game: str) -> int:

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from importlib import import_module
-from itertools import cycle, islice
+from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -52,8 +52,8 @@ class TuningError(ValueError):
 
 
 class TuningJob(NamedTuple):
-    """What to search. `plan`: how a trial is played, with the tuned bot first. `names`: the weights to change.
-    `command`: the command line that repeats the search."""
+    """What to search. `plan`: how a trial is played, with the tuned bot first, in a game of partners on the first side.
+    `names`: the weights to change. `command`: the command line that repeats the search."""
 
     plan: contest.Plan
     level: str
@@ -86,7 +86,8 @@ def tuning_job(
 
     `table`: the arguments of `contest.plan` besides the bots. Raises TuningError, and what `contest.plan` raises."""
     level, _, wanted = what.partition(":")
-    plan = contest.plan(bots=[level, *islice(cycle(against or [level]), seats - 1)], **table)
+    own, others = contest.first_side(table["game"], seats), cycle(against or [level])
+    plan = contest.plan(bots=[level if mine else next(others) for mine in own], **table)
     if level not in registry.levels(plan.game):
         raise TuningError(
             f"{quoted(level)} has no weights of its own; there are: {', '.join(registry.levels(plan.game))}"
@@ -99,7 +100,7 @@ def tuning_job(
             raise TuningError(f"{level} in {plan.game} weighs no {quoted(part)}; there are: {', '.join(groups)}")
     if not names:
         raise TuningError(f"no weight of {level} in {plan.game} to change: all of {quoted(wanted)} are 0")
-    plan = plan._replace(bots=(TUNED_BOT, *plan.bots[1:]))
+    plan = plan._replace(bots=tuple([TUNED_BOT if mine else b for mine, b in zip(own, plan.bots, strict=True)]))
     return TuningJob(plan, level, tuple(names), measure, generations, command)
 
 
@@ -218,7 +219,7 @@ def _check(
     """What the best weights gain over the present ones on some fresh seeds. Against their like those gain nothing.
 
     Matches of both may have different numbers of deals: the present gain is taken for as many as the best one had."""
-    mirrored = set(job.plan.bots[1:]) == {job.level}
+    mirrored = set(job.plan.bots) == {TUNED_BOT, job.level}
     points = [best] if mirrored else [best, start]
     gains, *present = evaluate(job, points, part * job.plan.seeds, workers, True, progress)
     if not present:

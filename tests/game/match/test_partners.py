@@ -11,7 +11,7 @@ from engine.contract import MatchState, Result
 from engine.record.header import SeatConfig
 from game import games
 from game.app import saved_matches
-from game.arena import contest, cross_table
+from game.arena import contest, cross_table, tuning
 from game.games import game_info
 from game.match.saves import Summary
 from game.scenes.review import outcome
@@ -75,6 +75,15 @@ def test_a_win_with_the_partner_is_not_shared() -> None:
     playback: Any = Parts(header=Parts(game="rin"), match_state_at=lambda n: end, last=9)
     assert outcome._ended(playback, SEATS, 0) == translations.tr("review.ended_first", mine="5")
     assert outcome._ended(playback, SEATS, 1) == translations.tr("review.ended_other", name="Aki", theirs="5", mine="2")
+
+
+def test_tuning_seats_the_trial_weights_on_a_whole_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    table: Any = {"game": "rin", "preset": "school", "unit": "deals", "asked": 2, "seed": 7}
+    alike, others = (tuning.tuning_job("club", 4, table, "points", 1, "", a) for a in ([], ["novice", "expert"]))
+    assert alike.plan.bots == (tuning.TUNED_BOT, "club", tuning.TUNED_BOT, "club")
+    assert others.plan.bots == (tuning.TUNED_BOT, "novice", tuning.TUNED_BOT, "expert")
+    monkeypatch.setattr(tuning, "evaluate", lambda _, points, *__: [[(p[0], 2)] for p in points])
+    assert tuning._check(alike, [3.0], [8.0], 0, 1, None) == [(3, 2)], "against their like the present weights gain 0"
 
 
 def test_a_cross_table_lets_a_side_of_the_row_meet_one_of_the_column() -> None:
