@@ -1,8 +1,9 @@
 """The matches that count for a rating, from the statistics.
 
 A match counts if it came to an end, or was given up, which is lost; if one person sat at the table; if the strength of
-every opponent is known; and if it is not practised: nothing was undone, no hint was asked for. Nothing is stored: the
-rating is worked out anew. Matches of every length count alike, although the short ones say less."""
+every opponent is known; and if it is not practised: nothing was undone, no hint was asked for. A match with a partner
+does not count, as nothing tells who of the two won it. Nothing is stored: the rating is worked out anew. Matches of
+every length count alike, although the short ones say less."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from operator import itemgetter
 
 from ai.strength import strength
 from engine import files
+from game.games import game_info
 from game.rating.model import RatedMatch, Rating, course
 from game.stats import database
 from game.stats.figures import YOU
@@ -28,7 +30,7 @@ _ROWS = """
 def course_of(game: str, player: str = YOU) -> list[Rating]:
     """The rating of a player after each match that counts; empty without such a match, or if the file of the statistics
     cannot be read now."""
-    if not files.exists(database.path()):
+    if game_info(game).sides or not files.exists(database.path()):
         return []
     with suppress(database.Unusable, OSError, *database.DAMAGE), database.opened(wait=0.1, write=False) as db:
         return course(list(matches(db, game, player)))

@@ -12,6 +12,7 @@ from ai.strength import SCALE, Strength, strength
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.arena import contest
+from game.games import game_info
 from game.rating import played
 from game.rating.model import PRIOR, RatedMatch, Rating, chance, course, table_strength, updated
 from game.stats import database
@@ -132,6 +133,12 @@ def test_undo_and_practice_leave_a_match_unrated() -> None:
 
 def test_an_opponent_of_unknown_strength_leaves_a_match_unrated() -> None:
     assert rated(won("a", level="random"), won("b", level="wizard")) == []
+
+
+def test_a_match_with_a_partner_is_unrated(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(rated(won("a"))) == 1
+    monkeypatch.setattr(played, "game_info", lambda game: game_info(game)._replace(sides=2))
+    assert played.course_of("gin") == []
 
 
 def at_a_table_of_three(name: str, levels: tuple[str, str], winners: tuple[int, ...]) -> MatchStats:
