@@ -108,6 +108,8 @@ class Host(Protocol):
     sounds: Sounds
     routes: Routes
     open_matches: OpenMatches
+    catch: bool
+    """Whether errors are written to the log and the program goes on. Else they are raised."""
 
     @property
     def top(self) -> "Scene | None":

@@ -16,11 +16,13 @@ from engine.record.commitment import CommittedDeal
 from engine.record.errors import ForeignRecord, RecordError
 from engine.record.header import Header, SeatConfig, people_of, table_of
 from engine.record.journal import Journal, restore
+from engine.registry import installed_package
 from engine.table.pace import NO_HURRY, PACE, Pace
 from engine.table.table import DEAL, Seat, Table
 from game.app.settings import CALL_WINDOWS, Settings
 from game.match import characters, lock, saves
 from game.match.characters import FACES
+from game.match.stand_in import WithStandIn
 
 HUMAN = "you"
 MIXED = "mixed"
@@ -118,6 +120,11 @@ class Match:
         """The committed deal of this number, if it has been dealt: also once it is over."""
         return self.journal.fixed.get(number) if self.journal else None
 
+    def failures(self) -> dict[int, BaseException]:
+        """By seat, why an opponent could not move by itself, where one could not."""
+        bots = {seat: s.bot for seat, s in enumerate(self.table.seats) if isinstance(s.bot, WithStandIn)}
+        return {seat: bot.failure for seat, bot in bots.items() if bot.failure is not None}
+
     def take_back(self) -> bool:
         """Undo to the player's last decision of this deal. False if there is none, the match is over, several people
         play, or the record is full."""
@@ -189,7 +196,10 @@ class Match:
 
 
 def _seat(rules: Rules, seat_config: SeatConfig) -> Seat:
-    return Seat(seat_config.name, registry.load(rules.ID, seat_config.bot) if seat_config.bot else None)
+    bot = registry.load(rules.ID, seat_config.bot) if seat_config.bot else None
+    if bot is not None and installed_package(rules.ID):
+        bot = WithStandIn(bot, rules.CALLS)
+    return Seat(seat_config.name, bot)
 
 
 def crests(seat_configs: Sequence[SeatConfig]) -> tuple[str, ...]:

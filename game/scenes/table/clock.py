@@ -1,9 +1,12 @@
 """The clock of a table scene: passes time to the table, runs effects, makes obvious moves, skips to the end."""
 
+from traceback import format_exception
 from typing import Final
 
 from engine.contract import PUBLIC
+from engine.registry import distribution
 from engine.table.table import DEAL
+from game.app import error_file
 from game.scenes.table.base import TableBase
 from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.hotseat.passing import SinglePlayer
@@ -31,6 +34,7 @@ class TableClock:
         self._declined_ply = -1  # the ply at which a learner declined to call
         self._obvious_age = 0.0
         self._told_automatic = False
+        self._told_failed: set[int] = set()  # the opponents of whom was said that they cannot move by themselves
         self._held_with = ""  # the key that holds the button `no_call` down, or "pointer"
 
     def reset(self) -> None:
@@ -94,6 +98,7 @@ class TableClock:
     def update(self, ms: float) -> None:
         """Let time pass."""
         scene = self.scene
+        self._say_failures()
         if scene.skipping:
             self._skip()
             return
@@ -125,6 +130,17 @@ class TableClock:
         if not self._told_automatic and not self.scene.table_view.lesson:
             self._told_automatic = True
             self.scene.app.toast(tr("table.automatic", setting=tr("settings.auto_moves")))
+
+    def _say_failures(self) -> None:
+        """Say, once in a match, that an opponent cannot move by itself, and write the error to the log."""
+        scene = self.scene
+        for seat, failure in scene.match.failures().items():
+            if not scene.app.catch:
+                raise failure
+            if seat not in self._told_failed:
+                self._told_failed.add(seat)
+                error_file.write(f"In {distribution(scene.match.game)}:\n" + "".join(format_exception(failure)))
+                scene.app.toast(tr("table.stand_in", name=scene.seats(scene.me).name(seat)), 8000)
 
     def _run_effects(self, ms: float) -> bool:
         """Move what is not a card. When it comes to rest, the player may be prompted. Returns whether it moves."""
