@@ -29,7 +29,7 @@ class Verdict(NamedTuple):
     word: str = ""
     """What the player added."""
     over: bool = False
-    """Whether the match is over, so that its secret may be opened."""
+    """Whether the match has been played to its end."""
     played: int = 0
     """How many deals are over. The texts of the others stay closed: they tell the cards of a deal that may still be
     played."""
@@ -41,10 +41,17 @@ class Verdict(NamedTuple):
     """The line of the fault; 0 if it concerns the record as a whole."""
     fault: str = ""
     """What is wrong; empty if nothing is."""
+    given_up: bool = False
+    """Whether the match was given up. The record does not tell; whoever knows it says so."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether nobody plays the match any more, so that its secret may be opened."""
+        return self.over or self.given_up
 
     def is_open(self, deal: CommittedDeal) -> bool:
-        """Whether a deal is over, so that its text may be shown."""
-        return deal.number < self.played
+        """Whether nobody plays a deal any more, so that its text may be shown."""
+        return self.given_up or deal.number < self.played
 
     @property
     def fits(self) -> bool:
@@ -179,12 +186,12 @@ def _action(text: str) -> Action:
 def report(verdict: Verdict, name: str) -> str:
     """The verdict in words, with the text of each deal that is over, so that it can be hashed by other means.
 
-    The secret of the match is shown once it is over: with it every deal can be computed. A deal that is not over was
-    checked like the others, but of it only the hash is shown."""
+    The secret of the match is shown once it has ended: with it every deal can be computed. A deal that is not over was
+    checked like the others, but of it only the hash is shown while the match may be played on."""
     lines = []
     if verdict.secret:
         lines.append(f"match: sha256 {verdict.secret.digest}")
-        lines += [f"  {verdict.secret.text}"] if verdict.over else []
+        lines += [f"  {verdict.secret.text}"] if verdict.ended else []
     if verdict.word:
         lines.append(f"player's word: {verdict.word}")
     for deal in verdict.fixed:
@@ -212,6 +219,8 @@ def _proves(verdict: Verdict, digest: str) -> str:
 def _outcome(verdict: Verdict) -> str:
     """What is known of a record without fault, in one line."""
     deals = f"{len(verdict.fixed)} deal{'' if len(verdict.fixed) == 1 else 's'}"
+    if not verdict.over:
+        deals += ", the match was given up" if verdict.given_up else ", the match is not finished"
     if verdict.noted:
         return f"the record ({deals}) fits its own hashes and those that were written down"
     return (

@@ -159,7 +159,8 @@ def _verify(given: argparse.Namespace) -> int:
         raise Refused(str(e)) from None
     except OSError as e:
         raise Refused(_unread(given.file, file, e)) from None
-    say(report(verdict, shortened(given.file.name)))
+    given_up = not (verdict.over or saves.in_progress(file, verdict.over))
+    say(report(verdict._replace(given_up=given_up), shortened(given.file.name)))
     return 0 if verdict.fits else 1
 
 

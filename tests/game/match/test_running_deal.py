@@ -56,6 +56,17 @@ def test_verify_keeps_the_running_deal_closed_where_a_record_has_a_fault(tmp_pat
     assert not faulty.fits and not [s for s in secrets(table) if s in report(faulty, "match")]
 
 
+def test_verify_says_that_a_match_was_given_up_and_opens_its_last_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    running_match(saves.current(), "gin")
+    assert cli.main(["verify", "current.jsonl"]) == 0
+    assert "the match is not finished) fits its own hashes" in capsys.readouterr().out
+    path = saves.put_away(saves.current())
+    assert cli.main(["verify", path.name]) == 0
+    printed, verdict = capsys.readouterr().out, verify(path)
+    assert "the match was given up) fits its own hashes" in printed and "not over yet" not in printed
+    assert verdict.secret and all(text in printed for text in (verdict.secret.text, verdict.fixed[-1].text))
+
+
 def test_a_deal_opens_when_it_is_over(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     table = running_match(path, "gin")
