@@ -8,17 +8,20 @@ from engine.text import error_text
 from game.app.scene import Host
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
+from game.match.seating import OURS, tidied
 from game.scenes import upright
+from game.scenes.dialogs.ask_text import AskText
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
 from game.scenes.menu import Menu
 from game.scenes.records.working import Work, Working
 from game.stats import database, import_export
 from game.stats.database import Unusable
+from game.table.view import LONGEST_NAME
 from game.text.translations import tr
 from game.ui import widgets
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Choice, Rect, Widget
+from game.ui.widgets import Button, Choice, Rect, TextField, Widget
 
 ROW_HEIGHT: Final = 46.0
 
@@ -80,6 +83,25 @@ def open_delete(app: Host, game: str, on_change: Callable[[], None]) -> None:
         on_change()
 
     app.push(Confirm(tr("records.file.delete_title"), text, tr("records.file.delete_yes"), yes))
+
+
+class AskOwner(AskText):
+    """Asks for the name of the person whose records a file has. The name of the file is proposed."""
+
+    def __init__(self, file: Path, take: Callable[[str], None]) -> None:
+        name = file.stem[:LONGEST_NAME]
+        field = TextField("text", (0, 0, 0, 0), value=name, hint=name, limit=LONGEST_NAME)
+        field.free, field.accessible_label = True, tr("records.file.whose")
+        super().__init__(
+            tr("records.file.whose"), tr("records.file.name_about"), tr("records.import"), lambda text: "", field
+        )
+        self.take = take
+
+    def answer(self, text: str) -> None:
+        """Import the file in place of the dialog."""
+        name = tidied(text) or self.field.hint
+        self.app.pop()
+        self.take(name.capitalize() if name in OURS else name)
 
 
 class ImportDialog(Menu):
@@ -174,6 +196,12 @@ class ImportDialog(Menu):
             self.cancel()
 
     def _take(self, file: Path) -> None:
+        if self.somebody_elses:
+            self.app.push(AskOwner(file, lambda owner: self._import(file, owner)))
+        else:
+            self._import(file, "")
+
+    def _import(self, file: Path, owner: str) -> None:
         app = self.app
 
         def then(text: str) -> None:
@@ -181,7 +209,7 @@ class ImportDialog(Menu):
             app.push(Message(tr("records.file.import_title"), text))
 
         app.pop()
-        work = _taken_in(file, file.stem[:40] if self.somebody_elses else "")
+        work = _taken_in(file, owner)
         app.push(Working(tr("records.file.importing"), work, then, tr("records.file.import_stopped")))
 
     def paint(self, c: Canvas) -> None:
