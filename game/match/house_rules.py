@@ -83,11 +83,16 @@ def load(game: str) -> tuple[list[HouseRules], str]:
         return [], "warning.house_rules_unreadable"
 
 
-def table_name(game: str, options: Mapping[str, Any]) -> str:
-    """What the table of a match is called: by its preset, or by the house rules that have its values."""
+def name_of(game: str, options: Mapping[str, Any]) -> str:
+    """The name of the house rules that have these values; empty if there are none, or for a preset."""
     own = {name: value for name, value in options.items() if name != "preset"}
     houses = load(game)[0] if options["preset"] == CUSTOM else []
-    return next((h.name for h in houses if h.values == own), tr(f"{game}.preset.{options['preset']}.name"))
+    return next((h.name for h in houses if h.values == own), "")
+
+
+def table_name(game: str, options: Mapping[str, Any]) -> str:
+    """What the table of a match is called: by its preset, or by the house rules that have its values."""
+    return name_of(game, options) or tr(f"{game}.preset.{options['preset']}.name")
 
 
 def keep(rules: HouseRules) -> None:

@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from engine.registry import installed_package
 from engine.table.pace import NO_HURRY, PACE, Pace
 from engine.table.table import DEAL, Seat, Table
 from game.app.settings import CALL_WINDOWS, Settings
-from game.match import characters, lock, saves
+from game.match import characters, house_rules, lock, saves
 from game.match.characters import FACES
 from game.match.stand_in import WithStandIn
 
@@ -119,6 +120,11 @@ class Match:
     def fixed_deal(self, number: int) -> CommittedDeal | None:
         """The committed deal of this number, if it has been dealt: also once it is over."""
         return self.journal.fixed.get(number) if self.journal else None
+
+    @cached_property
+    def house(self) -> str:
+        """The name of the house rules that are played by; empty for others."""
+        return house_rules.name_of(self.game, self.table.options)
 
     def failures(self) -> dict[int, BaseException]:
         """By seat, why an opponent could not move by itself, where one could not."""

@@ -292,11 +292,12 @@ def table_view(game: str, seats: Seats) -> TableView:
     return cast(TableView, import_module(f"{package_name('game', game)}.{name}").create(seats))
 
 
-def title(game: str, view: View) -> tuple[str, str]:
-    """The two lines at the upper left: the name of the game, and its rules with the number of the deal.
+def title(game: str, view: View, table: str = "") -> tuple[str, str]:
+    """The two lines at the upper left: the name of the game, and its rules with the number of the deal. `table`: the
+    name of these rules, where it is not that of the preset.
 
     The texts `<game>.title` and `<game>.heading` replace the common ones where they exist."""
-    preset = tr(f"{game}.preset.{view.options['preset']}.name")
+    preset = table or tr(f"{game}.preset.{view.options['preset']}.name")
     head, sub = (
         own if has(own) else other
         for own, other in ((f"{game}.title", f"{game}.name"), (f"{game}.heading", "table.heading"))

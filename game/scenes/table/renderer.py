@@ -9,6 +9,7 @@ import pygame
 
 from engine.contract import View
 from engine.record.fingerprint import label
+from engine.text import shortened
 from game.draw.animation import NUDGE, Animator, Sprite, draw_card
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box
@@ -26,6 +27,8 @@ from game.ui.widgets import Button, Rect, Widget, Zone
 
 HEADING: Final = (80, 420)
 """The left and right end of the heading, in units."""
+LEAST_OF_NAME: Final = 8
+"""With fewer letters the name of house rules is not shortened."""
 HEADING_FOOT: Final = 72.0
 """Here begins what stands below the heading."""
 
@@ -139,8 +142,19 @@ def heading_right(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]
 
 
 def _heading_words(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> tuple[str, str]:
-    head, sub = title(match.game, view)
+    head, sub = _title(c, match, view, sprites)
     return head, sub if c.upright else with_notes(c, sub, _notes(match, view), sprites)
+
+
+def _title(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> tuple[str, str]:
+    """The two lines without notes. House rules have their own name where enough of it fits left of the cards: no seat
+    makes room for it."""
+    (left, right), house = _ends(c, HEADING[0], sprites), match.house
+    for length in range(len(house), min(len(house), LEAST_OF_NAME) - 1, -1):
+        lines = title(match.game, view, shortened(house, length))
+        if c.text_width(lines[1], 13, "M") <= right - left:
+            return lines
+    return title(match.game, view)
 
 
 def with_notes(c: Canvas, sub: str, notes: Sequence[str], sprites: Sequence[Sprite], x: float = HEADING[0]) -> str:
