@@ -13,6 +13,9 @@ from game.app.settings import Settings
 
 MINIMUM: Final = (540, 540)
 """A desktop lets a player make the window that small."""
+MAXIMUM: Final = (11520, 7680)
+"""Three screens of 3840 side by side, or one of 7680 upright. Pictures as large as the window are kept: 16,000 x 16,000
+pixels would take 5 GB."""
 OPENED: Final = (960, 540)
 """The window is opened at least that large; upright, at least that high and wide."""
 TITLE_BAR: Final = 40
@@ -34,6 +37,11 @@ def at_least(w: int, h: int) -> tuple[int, int]:
     return max(least[0], w), max(least[1], h)
 
 
+def at_most(w: int, h: int) -> tuple[int, int]:
+    """The size, or what a window has at most."""
+    return min(MAXIMUM[0], w), min(MAXIMUM[1], h)
+
+
 class DesktopWindow:
     """The window, of which `headless` shows nothing and has any size."""
 
@@ -53,7 +61,7 @@ class DesktopWindow:
         fits = fitting(size, desktop)
         surface = self._windowed(fits, pygame.RESIZABLE | pygame.HIDDEN)  # it is seen once it lies where it belongs
         window = sdl_window()
-        window.minimum_size = MINIMUM
+        window.minimum_size, window.maximum_size = MINIMUM, MAXIMUM
         if fits[1] + 2 * TITLE_BAR > desktop[1]:  # a desktop below the minimum: the title bar is what has to be seen
             window.position = (0, TITLE_BAR)
         else:
@@ -66,7 +74,7 @@ class DesktopWindow:
         return pygame.display.get_surface() or surface
 
     def _windowed(self, size: tuple[int, int], flags: int) -> pygame.Surface:
-        return pygame.display.set_mode(at_least(*size), flags)
+        return pygame.display.set_mode(at_most(*at_least(*size)), flags)
 
     def fill_screen(self, on: bool) -> None:
         """Fill the display that the window lies on, or return to the size and place before. Where the desktop

@@ -10,7 +10,7 @@ import pytest
 
 from game.app import cli
 from game.app import settings as prefs
-from game.app.desktop_window import TITLE_BAR, fitting, sdl_window
+from game.app.desktop_window import MAXIMUM, TITLE_BAR, at_most, fitting, sdl_window
 from game.app.settings import Settings
 from game.app.window import App
 from game.app.wiring import build
@@ -75,6 +75,12 @@ def dragged(app: App, to: tuple[int, int]) -> None:
     """The desktop gives the window another size."""
     sdl_window().size = to
     settle(app)
+
+
+@pytest.mark.usefixtures("app")
+def test_no_window_is_so_large_that_its_pictures_take_gigabytes() -> None:
+    assert sdl_window().maximum_size == MAXIMUM == at_most(16_000, 16_000)
+    assert MAXIMUM[0] * MAXIMUM[1] < 100_000_000 and at_most(7680, 4320) == (7680, 4320)
 
 
 @pytest.mark.parametrize("remembered", [(3840, 2160), (1024, 3000), (5000, 600), (1024, 768), (960, 688)])
