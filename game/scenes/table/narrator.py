@@ -28,10 +28,16 @@ class Narrator:
         self._ply = -1
         self._seat: int | None = None
         self._language = language()
+        self._calls: list[str] = []  # what was called meanwhile
+
+    def on_call(self, text: str) -> None:
+        """Something is called, such as a knock: announce it after the move it belongs to."""
+        if self.scene.app.heard:
+            self._calls.append(text)
 
     def update(self) -> None:
-        """Once the cards have come to rest, announce the moves since the last time, and the question if the player has
-        to act. A lesson says itself what it asks, and the table must not answer it."""
+        """Once the cards have come to rest, announce the moves since the last time, what was called, and the question
+        if the player has to act. A lesson says itself what it asks, and the table must not answer it."""
         scene = self.scene
         if (
             (self._ply, self._seat) == (scene.table.ply, scene.seat)
@@ -49,6 +55,9 @@ class Narrator:
         for name, text in moves[min(known, len(moves)) :]:  # the last one may have been half a move
             scene.app.announce(tr("say.of", who=name, what=text))
         self._said = moves
+        for text in self._calls:
+            scene.app.announce(text)
+        self._calls.clear()
         if scene.me in scene.table.view(scene.me).acting and not scene.table_view.lesson:
             scene.app.announce(scene.asks())
 

@@ -212,7 +212,7 @@ class TableScene(TableBase):
                 text, sound = announcement
                 self.announcement = (text, 0.0)
                 self.app.sounds.play(sound)
-                self.app.announce(text)
+                self.narrator.on_call(text)
         self.clock.on_move()
         self.look(at_once=resumed)
         view = self.table.view(self.me)
@@ -301,14 +301,14 @@ class TableScene(TableBase):
             text, age = self.announcement
             self.announcement = (text, age + ms) if age + ms < self.announcement_ms() else None
             self.dirty = True
-        if (self._is_animating and not self.clock.window_runs) or (self.announcement and self.app.settings.pause):
+        if self._is_animating and not self.clock.window_runs:
             return
         if not self.dirty:
             self._count()
         if self.note_arrivals():  # before the words that follow the cards are said
             self.build()
         self.narrator.update()
-        if self.coach.update():
+        if (self.announcement and self.app.settings.pause) or self.coach.update():
             return
         self.clock.update(ms)
 

@@ -69,6 +69,18 @@ def test_each_move_is_said_once_and_the_question_follows() -> None:
         assert len(said) == len({*said})
 
 
+def test_a_call_is_said_after_the_move_it_belongs_to() -> None:
+    app, heard = open_app(speed="normal", every=8), list[str]()
+    app.listeners.append(heard.append)
+    scene = deal(app, "AS 2S 3S 4H 5H 6H 7D 8D 9D 2C KC", "AH 2H 3H 4S 5S 6S 7C 8C 9C KD")
+    hands = ready(app, scene)
+    heard.clear()
+    scene.act([next(a for a in scene.table.legal(0) if a.verb == "knock")])
+    assert not heard, "the card has not landed yet"
+    hands.wait(600)
+    assert "knocked" in heard[0] and heard[1] == "Knock!"
+
+
 def test_a_question_is_said_whole_when_the_last_card_has_come_to_rest() -> None:
     app, heard = open_app(speed="fast", every=8), list[str]()
     app.listeners.append(heard.append)

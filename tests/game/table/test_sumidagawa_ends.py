@@ -93,19 +93,20 @@ def test_a_revived_wild_card_is_up_again_and_used_ones_are_down() -> None:
 
 
 # -------------------------------------------------------------------- going out --
-def cries(app: Any, scene: TableScene, text: str) -> list[str]:
+def cries(scene: TableScene, text: str) -> list[str]:
     """What is called out after an action."""
     heard: list[str] = []
-    app.announce, kept = heard.append, app.announce
+    narrator: Any = scene.narrator
+    narrator.on_call, kept = heard.append, narrator.on_call
     say(scene, text)
-    app.announce = kept
+    narrator.on_call = kept
     return heard
 
 
 def test_s16_the_last_card_takes_a_tile_and_with_all_wild_cards_up_goes_out(reader: Reader) -> None:
     app = open_app(speed="normal")
     scene = stage(app, ("B9", "B8", "B7", "B6"), plays=["3 R2"], turn=0)
-    heard = cries(app, scene, "0 play B9")
+    heard = cries(scene, "0 play B9")
     assert heard == [tr("sumidagawa.cry.tile.you", tile=1), tr("sumidagawa.cry.out.you", place=place_words(1))]
     written = [t for t, _ in reader.read(scene)]
     assert tr("sumidagawa.table.you_out.you", place=place_words(1)) in written
@@ -132,7 +133,7 @@ def test_s17_overtaking_is_called_out_and_seen_in_the_places(
     app = open_app()
     scene = position(app, OVERTAKES, tiles=tiles)
     say(scene, *ROUND_ENDS[:2])
-    heard = cries(app, scene, ROUND_ENDS[2])
+    heard = cries(scene, ROUND_ENDS[2])
     assert set(heard) == {tr(f"sumidagawa.cry.{key}", name=tr(f"who.{name}"), b=tr("who.mio"))}
     first = tiles.index(2)
     assert table_view(scene).facts.order == (first, 1 - first)
@@ -142,13 +143,13 @@ def test_s17_overtaking_is_called_out_and_seen_in_the_places(
 def test_the_torrent_and_the_flames_are_called_out() -> None:
     app = open_app()
     scene = stage(app, ("B7 B7 B7 B7 B9 B9", "R6 R7 R8 R9 B2 B5", "B8", "B6"), plays=["3 R2"], turn=0)
-    heard = cries(app, scene, "0 play B7 B7 B7 B7")
+    heard = cries(scene, "0 play B7 B7 B7 B7")
     name = tr("sumidagawa.combination.dakuryu.name")
     assert heard == [tr("sumidagawa.cry.made", name=tr("who.you"), combination=name)]
     assert table_view(scene).round == 2 and table_view(scene).facts.leader == 0
     say(scene, "0 play B9 B9")
     scene = stage(app, ("B4", "R6 R7 R8 R9 B2 R2 B5", "B8", "B7"), plays=["0 B1"], turn=1)
-    assert len(cries(app, scene, "1 play R6 R7 R8 R9")) == 1
+    assert len(cries(scene, "1 play R6 R7 R8 R9")) == 1
 
 
 def test_who_is_out_watches_or_skips_to_the_end() -> None:
@@ -245,7 +246,7 @@ def test_between_people_nobody_is_you(reader: Reader) -> None:
         hands.key(pygame.K_1)
         scene.seat = 0
         for text in actions:
-            said |= set(cries(app, scene, text))
+            said |= set(cries(scene, text))
         said |= {t for t, _ in reader.read(scene)}
         said |= {t for t, _ in reader.read(pick(scene, "B4"))} if not actions else set()
         app.pop()
