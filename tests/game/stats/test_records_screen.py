@@ -368,38 +368,15 @@ def test_an_import_is_chosen_from_the_folder_and_merged(home: Path, others: bool
         Hands(app).click_at(*_middle(instance(Choice, dialog.ui["whose"]).segments()[1]))
     Hands(app).click("file:0")
     if others:
-        app.step(400)
-        Hands(app).click("done")
-    message = worked(app)
+        instance(Menu, app.top).activate("done")
+    (message := worked(app)).cancel()
     assert message.text == tr("records.file.done", n=1, fresh=1)
-    message.cancel()
     assert app.top is scene and scene.query.player == ("hana" if others else "you")
     app.handle(ins.Key("I"))
     Hands(app).click("file:1")
-    message = worked(app)
+    (message := worked(app)).cancel()
     assert message.text == tr("records.refused.foreign", file="notes.json")
-    message.cancel()
     assert scene.figures.deals == (1, 1)
-
-
-@pytest.mark.parametrize("typed, name", [(" Old  Ren ", "Old Ren"), ("you", "You"), ("", "rintaku-records-001")])
-def test_records_of_somebody_else_are_imported_under_the_name_that_is_typed(typed: str, name: str) -> None:
-    database.import_matches([match("a", [duel(True)])])
-    import_export.export()
-    database.delete(None)
-    scene = opened(app := open_app())
-    app.push(dialog := ImportDialog(scene.reload))
-    dialog.somebody_elses = True
-    dialog.activate("file:0")
-    app.handle(ins.Cancel())
-    assert app.scenes[-1] is dialog, "no name, no import"
-    dialog.activate("file:0")
-    app.step(400)
-    for event in (ins.Key("Delete"), ins.Text(typed)):
-        app.handle(event)
-    Hands(app).click("done")
-    worked(app).cancel()
-    assert app.top is scene and scene.query.player == name
 
 
 def test_what_was_chosen_of_the_records_stays_chosen_after_an_import() -> None:
