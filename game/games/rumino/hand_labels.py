@@ -21,7 +21,8 @@ def draw(model: RuminoModel, canvas: Canvas) -> None:
     _x, y, _w, h = model.hand_box()
     spots = model.layout()[f"hand:{model.me}"]
     low = y + h + 8
-    if model.groups and model.groups[0].kind != "plain":
+    broken = _breaks_meld(model)
+    if model.groups and model.groups[0].kind != "plain" and not broken:
         kinds, spans = [g.kind for g in model.groups], model.spans
         if kinds[-1] == "new" and not _put_aside(model, model.groups[-1].slots[0]):
             kinds, spans = with_new(kinds, spans)
@@ -32,7 +33,7 @@ def draw(model: RuminoModel, canvas: Canvas) -> None:
     elif model.hand:
         label = tr("rumino.table.deadwood", n=_deadwood(model))
         canvas.bracket(model.spans[0].left, model.spans[-1].right, low, label, PALETTE["verm_text"], "5 5")
-    stands = model.stands()
+    stands = {} if broken else model.stands()
     melded = {s for g in model.groups if g.kind in ("run", "set", "rumino") for s in g.slots}
     loose = range(len(spots)) if model.drawn is not None and not model.recall else ()
     numbers = [box(spots[s])[0] + 24 for s in loose if s not in stands and s not in melded]
@@ -72,6 +73,19 @@ def _deadwood(model: RuminoModel) -> int:
     return wild.deadwood(wild.gather(model.hand[s] for s in loose))
 
 
+def _breaks_meld(model: RuminoModel) -> bool:
+    """Whether the chosen discard leaves other melds than those that lie together: then its deadwood is that of the
+    whole hand, and neither a bracket nor what a Joker stands for is true."""
+    slot = model.chosen
+    melds = [g for g in model.groups if g.kind in ("run", "set", "rumino")]
+    if model.recall or model.drawn is None or slot is None or not any(slot in g.slots for g in melds):
+        return False
+    kept = [[model.hand[s] for s in g.slots if s != slot] for g in melds]
+    loose = sum(wild.VALUE[f] for f in model.hand) - sum(wild.VALUE[model.hand[s]] for g in melds for s in g.slots)
+    whole = all(len(m) != 6 and not wild.deadwood(wild.gather(m)) for m in kept)  # six of a Rumino are two melds
+    return not whole or loose != model.deadwood_after[model.hand[slot]]
+
+
 def _chosen_words(model: RuminoModel, slot: int) -> str:
     """What a discard of the chosen card leaves, or why it stays."""
     face = model.hand[slot]
@@ -86,7 +100,7 @@ def mark(model: RuminoModel, slot: int) -> Mark | None:
         return None
     if slot == model.chosen and model.drawn is not None and not model.recall:
         return Mark(_chosen_words(model, slot), gold=True)
-    if (face := model.stands().get(slot)) is not None:
+    if (face := model.stands().get(slot)) is not None and not _breaks_meld(model):
         return Mark(f"= {words(face)}", gold=True)
     melded = {s for g in model.groups if g.kind in ("run", "set", "rumino") for s in g.slots}
     if model.drawn is None or model.recall or slot in melded:

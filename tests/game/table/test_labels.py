@@ -88,6 +88,22 @@ def test_no_bracket_of_old_melds_stands_over_the_deadwood_of_new_ones(
     assert (tr("gin.table.set") in seen) == (tr("gin.table.run") in seen) == bracketed
 
 
+@pytest.mark.parametrize(("chosen", "whole"), [("JD", False), ("JK", False), ("7C", True)])
+def test_neither_a_bracket_nor_a_joker_tells_of_a_meld_of_rumino_that_the_chosen_discard_breaks(
+    chosen: str, whole: bool, reader: Reader
+) -> None:
+    """Without JD the Joker makes a set of nines and is KD no more; without 7C the run stays."""
+    app = open_app()
+    scene = rumino("JD QD JK AD 6D 7C 9H 9S")(app)
+    ready(app, scene)
+    view = rumino_table.table_view(scene)
+    scene.press(f"card:{view.keys[view.hand.index(face(chosen))]}", False)
+    seen = [text for text, _ in reader.read(scene)]
+    run = tr("rumino.table.run", low="J", high="K♦") in seen
+    stands = not {tr("rumino.table.stands_for", card="K♦"), "= K♦"}.isdisjoint(seen)
+    assert run == stands == whole, seen
+
+
 @pytest.mark.parametrize("chosen", ["", "KS", "10D"])
 @pytest.mark.parametrize("game", ["gin", "rumino"])
 def test_a_card_just_taken_has_no_number_but_says_so(game: str, chosen: str, reader: Reader) -> None:
