@@ -102,7 +102,8 @@ class PuzzleQuestion(Question):
         elif review.cost is None:
             head = tr("puzzle.wrong_far", mine=review.mine, best=review.best)
         else:
-            head = tr("puzzle.wrong", mine=review.mine, best=review.best, gap=review.gap)
+            gap = coach.better_text(review.cost, solution.unit)  # no move of a puzzle is about equally good
+            head = tr("puzzle.wrong", mine=review.mine, best=review.best, gap=gap)
         return Verdict(review.same, "\n".join([head, *why]))
 
 

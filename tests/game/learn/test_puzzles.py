@@ -163,6 +163,21 @@ def test_both_answers_are_explained_and_name_the_moves(game: str, lang: str) -> 
     assert not any("{" in v.text or "coach." in v.text for v in (right, wrong))
 
 
+@pytest.mark.parametrize("game", ["gin", "sumidagawa"])
+def test_a_wrong_move_is_never_called_about_equally_good(game: str) -> None:
+    """A puzzle of Sumidagawa may have a move that costs less than what the coach calls costly elsewhere."""
+    open_app()
+    puzzle = puzzle_of(game)
+    best, *others = puzzle.solution.options
+    worth = best.worth - game_info(game).puzzle_gap
+    others = [o._replace(worth=worth) if o.action == puzzle.usual else o for o in others]
+    question = PuzzleQuestion(puzzle._replace(solution=puzzle.solution._replace(options=(best, *others))))
+    table = question.table(names(game, question.seats))
+    said = present(question.judge(table.view(0), table.legal(0), puzzle.usual)).text
+    assert tr("coach.even") not in said
+    assert coach.better_text(game_info(game).puzzle_gap, puzzle.solution.unit) in said
+
+
 def test_the_reason_under_an_answer_speaks_for_the_better_move() -> None:
     open_app()
     question = PuzzleQuestion(puzzle_of("gin", DAY))
