@@ -212,8 +212,9 @@ def _standings(canvas: Canvas, sheet: ResultSheet, left: float, right: float, to
         x, y = left + i // lines * (wide + gap), top + i % lines * 30
         canvas.avatar(one.crest, x + 11, y, 11)
         colour = PALETTE["verm_ink" if one.now < 0 else "ink"]
-        fit = wide - 38 - canvas.least_width(one.name)
-        used = canvas.text(signed(one.now), x + wide, y, 16, colour, "B", "r", fit=fit)
+        total = signed(one.now)
+        fit = max(wide - 38 - canvas.least_width(one.name), canvas.least_width(total) + 1)  # rather a name is cut off
+        used = canvas.text(total, x + wide, y, 16, colour, "B", "r", fit=fit)
         if _columns(sheet) > 1:
             canvas.text(one.name, x + 30, y, 14, PALETTE["ink"], fit=wide - 38 - used)
             continue

@@ -65,12 +65,16 @@ def _cell(model: RinModel, canvas: Canvas, seat: int, cell: Cell) -> None:
     )
     y = cell.y + 21
     canvas.avatar(model.seats.crests[seat], cell.x + 15, y, 15)
-    left, right = cell.x + 40, cell.x + cell.w - 14 - canvas.text_width("−888", 22) - 12
-    total = total_words(model.view.zones[f"hand:{seat}"])
-    name, used = model.seats.name(seat), 0.0
-    fit = max((right - left) * 0.5, canvas.least_width(name))
-    if model.view.zones[f"hand:{seat}"]:
-        used = canvas.text(total, right, y, 18, PALETTE["text"], "M", "r", fit=max(12.0, right - left - fit - 14)) + 14
+    left, edge = cell.x + 40, cell.x + cell.w - 14
+    cards = model.view.zones[f"hand:{seat}"]
+    name, total, used = model.seats.name(seat), total_words(cards), 0.0
+    least = canvas.least_width(total, "M") + 15 if cards else 0.0
+    right = edge - canvas.text_width("−888", 22) - 12
+    if canvas.least_width(name) + least > right - left:  # only points that there are need room
+        right = edge - (canvas.text_width(signed(points), 22) + 12 if points else 0)
+    fit = min(max((right - left) * 0.5, canvas.least_width(name)), right - left - least)
+    if cards:
+        used = canvas.text(total, right, y, 18, PALETTE["text"], "M", "r", fit=right - left - fit - 14) + 14
     used_name = canvas.text(name, left, y, 18, fit=fit)
     role = _role(model, seat)
     room = right - used - left - used_name - 12

@@ -25,6 +25,7 @@ from game.scenes.table.scene import TableScene
 from game.table.model import SeatTag
 from game.text.translations import tr
 from game.ui.widgets import Button, IconButton, Rect
+from tests.kit import rin_table
 from tests.kit.app import SIZES, open_app, ready
 from tests.kit.languages import EVERY, MEASURED
 from tests.kit.layout import Reader, boxes_meet, no_faults, widget_faults
@@ -236,6 +237,19 @@ def test_the_cards_of_open_hands_show_whole_where_there_is_room(seats: int, size
             w, right = cell.card * RATIO, spots[-1].x + cell.card * RATIO / 2
             assert right <= cell.x + cell.w + 1e-6
             assert all(b.x - a.x > w for a, b in pairwise(spots)) or right > cell.x + cell.w - w, "room is left over"
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(540, 960), (960, 540)], ids=str)
+def test_beside_names_of_12_letters_the_totals_of_eight_stand_whole_at_the_end(
+    size: tuple[int, int], text_size: float, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rin_table, "SUIT_NAMES", tuple(f"Mama Wemmer{n}" for n in range(8)))
+    app = open_app(size, text_size=text_size)
+    scene = rin_table.told(stage(app, ("4S 9S", *rin_table.EIGHT[1:]), field="KC KD", owner=5), "0 rin", "* close")
+    reader.read(scene)
+    assert all(cut.startswith("Mama Wemmer") for cut in reader.cut), reader.cut
 
 
 def test_what_is_pressed_is_what_is_seen_on_top_in_two_rows() -> None:
