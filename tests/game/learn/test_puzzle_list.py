@@ -9,6 +9,7 @@ from game.scenes.learn.puzzle_list import EDGE, TODAY, PuzzleCell, PuzzleList
 from game.text.translations import tr
 from game.ui.widgets import Look, Rect
 from tests.kit.app import open_app
+from tests.kit.languages import EVERY
 from tests.kit.layout import Reader, boxes_meet
 
 
@@ -46,3 +47,15 @@ def test_the_days_of_the_list_have_letters_of_one_size(reader: Reader) -> None:
     days = [(text, box[2]) for text, box in reader.texts if box[0] < EDGE + 30 and box[1] > top]
     assert len(days) > 6
     assert not [text for text, wide in days if abs(wide - app.canvas.text_width(text, 15, "M")) > 1]
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("lang", EVERY)
+def test_a_puzzle_that_is_looked_for_says_so_as_far_as_its_cell_is_wide(lang: str, reader: Reader) -> None:
+    app = open_app((540, 960), lang)
+    app.push(scene := PuzzleList())
+    scene.activate(next(w.id for w in scene.ui.widgets if w.id.startswith("rin ")))
+    scene.rebuild()
+    reader.texts.clear()
+    scene.draw(app.canvas)
+    assert not reader.cut and {text for text, _ in reader.texts} & {tr("puzzle.looking"), "…"}

@@ -33,7 +33,7 @@ from game.text.dates import day_text
 from game.text.translations import tr
 from game.ui.widgets import Button, Rect
 from tests.kit.app import open_app
-from tests.kit.languages import EVERY, MEASURED, OTHERS
+from tests.kit.languages import MEASURED, OTHERS
 from tests.kit.layout import Reader, boxes_meet, card_box, within
 from tests.kit.lessons import GAMES, pass_time, settle
 from tests.kit.narrow import instance, present
@@ -446,15 +446,3 @@ def test_a_search_ends_when_the_list_is_left() -> None:
 def test_a_day_is_written_as_people_write_it(lang: str, words: str) -> None:
     open_app(lang=lang)
     assert day_text(DAY) == words
-
-
-@pytest.mark.sample(1)
-@pytest.mark.parametrize("lang", EVERY)
-def test_a_puzzle_that_is_looked_for_says_so_as_far_as_its_cell_is_wide(lang: str, reader: Reader) -> None:
-    app = open_app((540, 960), lang)
-    app.push(scene := PuzzleList())
-    scene.activate(next(w.id for w in scene.ui.widgets if w.id.startswith("rin ")))
-    scene.rebuild()
-    reader.texts.clear()
-    scene.draw(app.canvas)
-    assert not reader.cut and {text for text, _ in reader.texts} & {tr("puzzle.looking"), "…"}
