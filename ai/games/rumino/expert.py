@@ -203,9 +203,7 @@ def knock_features(view: View, kept: HandProspects) -> tuple[KnockFeatures, Wait
     )
 
 
-def evaluate_take(
-    view: View, sight: Sight, kept: HandProspects, weights: Weights = STANDARD
-) -> tuple[str, EvaluatedDiscard | None]:
+def evaluate_take(view: View, sight: Sight, weights: Weights = STANDARD) -> tuple[str, EvaluatedDiscard | None]:
     """The rule by which the top of the discard pile is taken; without one, the best discard after the take."""
     card = view.zones["discard"][-1]
     grown = sight._replace(hand=wild.add(sight.hand, card))
@@ -228,7 +226,7 @@ def draw(view: View, legal: list[Action], weights: Weights) -> Decision:
         evaluated = evaluated._replace(knock=now, wait=wait)
         if worth(weights.knock, now) > worth(weights.wait, wait) + rumino and not takes_gin(view, sight.hand):
             return Decision(legal[-1], draw=evaluated)
-    rule, take = evaluate_take(view, sight, kept, weights)
+    rule, take = evaluate_take(view, sight, weights)
     if rule:
         return Decision(legal[1], rule, draw=evaluated)
     value = worth(weights.draw, evaluated.draw) + rumino

@@ -22,7 +22,7 @@ from ai.games.rumino.expert import (
     rebuy_value,
     shortlist_discards,
 )
-from ai.games.rumino.expert_features import prospects, win_probability
+from ai.games.rumino.expert_features import win_probability
 from ai.games.rumino.novice import friends, patient
 from engine.cards import JOKER
 from engine.contract import Action, View
@@ -232,8 +232,7 @@ def _expert_draws(
     evaluated = [EvaluatedAction(verbs["draw"], [*hand_terms(weights.draw, draw.draw), rumino])]
     take = draw.take
     if take is None and not rule:  # the knock came first
-        sight = observe(view)
-        take = evaluate_take(view, sight, prospects(sight.hand, int(draw.draw.deadwood), sight), weights)[1]
+        take = evaluate_take(view, observe(view), weights)[1]
     if take:
         top = view.zones["discard"][-1:]
         terms = [t._replace(cards=top) if t.key == "danger" else t for t in _discard_terms(take, weights)]
