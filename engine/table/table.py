@@ -169,17 +169,16 @@ class Table:
         over. Raises Stale if the table is at another ply and the action is no call."""
         if ply is not None and ply != self.ply and action.verb not in self.rules.CALLS:
             raise Stale(f"{action} was meant for ply {ply}, the table is at {self.ply}")
-        reason = self.why_not(action)
-        if reason is None and action == self._forced:
+        if reason := self.why_not(action):
+            return reason
+        if action == self._forced:
             return None  # The table carries it out at its beat.
-        if reason is None and self._is_held(action):
-            # The first seat that submits a move keeps its place; it may change its own move.
-            if self._held is None or self._held.seat == action.seat:
-                self._held = action
-            return None
-        if reason is None:
+        if not self._is_held(action):
             self._carry_out(action)
-        return reason
+        elif self._held is None or self._held.seat == action.seat:
+            # The first seat that submits a move keeps its place; it may change its own move.
+            self._held = action
+        return None
 
     def waive(self, seat: int) -> None:
         """The person at `seat` says "no call" in the time for calls that runs. Once every person has, it ends early:
