@@ -13,8 +13,9 @@ The budget counts rollouts, not time, so that the same seed and budget give the 
 reading: `SearchSpec` is what a game provides, `Search` the bot."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ai.explain import EvaluatedAction, Explanation, Hands, Term, explanation
@@ -169,13 +170,16 @@ def combine(prior: float, prior_error: float, mean: float, mean_error: float) ->
 
 class Search:
     """A bot that searches. `budget` is the number of rollouts for a decision, `pauses` the shortest and the longest
-    pause before a move in ms."""
+    pause before a move in ms. `phase_pauses` has those of the phases that have others."""
 
     pauses = (700, 1300)
 
-    def __init__(self, spec: SearchSpec, budget: int) -> None:
+    def __init__(
+        self, spec: SearchSpec, budget: int, phase_pauses: Mapping[str, tuple[int, int]] = MappingProxyType({})
+    ) -> None:
         self.spec = spec
         self.budget = budget
+        self.phase_pauses = phase_pauses
 
     def max_rollouts(self, view: View) -> int:
         """How much of the budget is spent at most. Games override it where some tables take longer."""
@@ -192,7 +196,7 @@ class Search:
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """The first candidate at once, then the best so far after each slice."""
         for ranked in self.rank(view, legal, rng):
-            yield BotMove(ranked[0].action, *self.pauses)
+            yield BotMove(ranked[0].action, *self.phase_pauses.get(view.phase, self.pauses))
 
     def rank(self, view: View, legal: list[Action], rng: Random) -> Iterator[list[RankedMove]]:
         """The candidates, best first: once before the first rollout and once after each slice."""

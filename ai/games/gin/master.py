@@ -26,7 +26,7 @@ from ai.games.gin.leaf_evaluation import WINS, network, open_cards, result_proba
 from ai.games.gin.match_equity import ResultValue, deal_value, undoubled_points, win_value
 from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.cards import shuffle, unmask
-from engine.contract import Action, BotMove, View
+from engine.contract import Action, View
 from engine.games.gin.state import State
 from engine.melds.plain import discards
 
@@ -145,7 +145,7 @@ class Master(Search):
     """A master. `budget` is the number of rollouts for a decision."""
 
     def __init__(self, budget: int = BUDGET) -> None:
-        super().__init__(SearchSpec(RULES, Club(), candidates, worlds, value, model_error=MODEL_ERROR), budget)
+        super().__init__(SearchSpec(RULES, Club(), candidates, worlds, value, model_error=MODEL_ERROR), budget, PAUSES)
         self.expert = Expert()
 
     def max_rollouts(self, view: View) -> int:
@@ -155,8 +155,3 @@ class Master(Search):
     def spec_for(self, view: View) -> SearchSpec:
         """Expert plays the rollouts where a knock is possible: they then tell more of what playing on brings."""
         return self.spec._replace(policy=self.expert) if may_knock(view) else self.spec
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """The first candidate at once, then the best so far after each slice."""
-        self.pauses = PAUSES[view.phase]
-        return super().think(view, legal, rng)

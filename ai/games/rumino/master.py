@@ -20,7 +20,7 @@ from ai.games.rumino.prior_network import ExpectedPoints, Known
 from ai.games.rumino.rollout import SMALL_CARD, deadwood, move
 from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.cards import BIT, JOKER, shuffle
-from engine.contract import Action, BotMove, View
+from engine.contract import Action, View
 from engine.games.rumino.state import State
 from engine.melds import jokers
 from engine.melds.jokers import VALUE, without
@@ -149,9 +149,4 @@ class Master(Search):
 
     def __init__(self, budget: int = BUDGET) -> None:
         spec = SearchSpec(RULES, Club(), candidates, worlds, value, rollout_move=move, model_error=MODEL_ERROR)
-        super().__init__(spec, budget)
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """The first candidate at once, then the best so far after each slice."""
-        self.pauses = PAUSES[view.phase]
-        return super().think(view, legal, rng)
+        super().__init__(spec, budget, PAUSES)

@@ -17,7 +17,7 @@ from ai.games.sumidagawa.expert import evaluate
 from ai.games.sumidagawa.match_equity import order_values
 from ai.games.sumidagawa.rollout import expert_move
 from ai.search.determinized import Candidate, Search, SearchSpec
-from engine.contract import Action, BotMove, View
+from engine.contract import Action, View
 from engine.games.sumidagawa.state import Facts, State
 
 RULES = engine.load("sumidagawa")
@@ -63,9 +63,6 @@ class Master(Search):
     """A master of Sumidagawa. `budget` is in rollouts."""
 
     def __init__(self, budget: int = BUDGET) -> None:
-        super().__init__(SearchSpec(RULES, Expert(), candidates, worlds, value, rollout_move=expert_move), budget)
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """Expert's move at once, then the best so far."""
-        self.pauses = PAUSES[view.phase]
-        return super().think(view, legal, rng)
+        super().__init__(
+            SearchSpec(RULES, Expert(), candidates, worlds, value, rollout_move=expert_move), budget, PAUSES
+        )
