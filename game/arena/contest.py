@@ -69,8 +69,8 @@ def plan(
     rules = engine.load(game)
     options = table_options(rules, preset, changes)
     check_seats(rules, len(bots), options)
-    for level in bots:
-        variants.load(game, level)
+    for bot in bots:
+        variants.load(game, bot)
     return Plan(game, options["preset"], options, tuple(bots), unit, asked, seed)
 
 
@@ -208,21 +208,21 @@ def _lost(result: Result, seat: int, sign: int) -> float:
     return 1 / len(losers) if seat in losers else 0.0
 
 
-def _total(tallies: Sequence[SeedResult]) -> SeedResult:
-    shares, points, losses, *counts = zip(*tallies, strict=True)
+def _total(results: Sequence[SeedResult]) -> SeedResult:
+    shares, points, losses, *counts = zip(*results, strict=True)
     win_shares, scored, lost = (tuple(map(sum, zip(*column, strict=True))) for column in (shares, points, losses))
     return SeedResult(win_shares, scored, lost, *map(sum, counts))
 
 
 # -------------------------------------------------------------- many seeds --
-def report(plan: Plan, tallies: Sequence[SeedResult], seconds: float) -> dict[str, Any]:
+def report(plan: Plan, results: Sequence[SeedResult], seconds: float) -> dict[str, Any]:
     """The report of a plan as plain data: the number of `deals` and `matches`; `wins`, `points` and `losses` by bot.
 
     A shared win or loss counts in parts. `stderr` is the standard error of each bot's share of wins, taken over the
     seeds, since the rotations of one seed depend on each other; None for a single seed."""
-    total = _total(tallies)
+    total = _total(results)
     seats = len(plan.bots)
-    played = len(tallies) * seats
+    played = len(results) * seats
     return {
         "game": plan.game,
         "preset": plan.preset,
@@ -232,7 +232,7 @@ def report(plan: Plan, tallies: Sequence[SeedResult], seconds: float) -> dict[st
         "wins": [_whole(w) for w in total.shares],
         "points": list(total.points),
         "losses": [_whole(n) for n in total.losses],
-        "stderr": [_error([t.shares[b] for t in tallies], seats) for b in range(seats)],
+        "stderr": [_error([r.shares[b] for r in results], seats) for b in range(seats)],
         "illegal": total.illegal,
         "void": total.void,
         "seconds": round(seconds, 3),

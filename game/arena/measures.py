@@ -21,17 +21,17 @@ class Measure(NamedTuple):
 
 
 MEASURES = {
-    "wins": Measure("share of wins", lambda t, bot: t.shares[bot], lambda t: len(t.shares)),
-    "points": Measure("points a deal", lambda t, bot: t.points[bot], lambda t: t.deals, is_share=False),
-    "losses": Measure("share of deals lost", lambda t, bot: t.losses[bot], lambda t: t.deals, sign=-1),
+    "wins": Measure("share of wins", lambda r, bot: r.shares[bot], lambda r: len(r.shares)),
+    "points": Measure("points a deal", lambda r, bot: r.points[bot], lambda r: r.deals, is_share=False),
+    "losses": Measure("share of deals lost", lambda r, bot: r.losses[bot], lambda r: r.deals, sign=-1),
 }
 
 
 def measure_of(name: str, plan: Plan) -> Measure:
     """The measure of this name, in the direction of the plan's game: in some, few points of a deal are good. Of the
     points at the end of a match more are good in every game."""
-    found = MEASURES[name]
-    return found._replace(sign=points_sign(plan.game)) if name == "points" and plan.unit == "deals" else found
+    measure = MEASURES[name]
+    return measure._replace(sign=points_sign(plan.game)) if name == "points" and plan.unit == "deals" else measure
 
 
 MIN_SEEDS = 10

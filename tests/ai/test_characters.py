@@ -141,10 +141,10 @@ QUICK = {
 def test_characters_differ_in_style_and_hardly_in_strength(game: str, level: str) -> None:
     unit, measure = AMOUNT[game]
     for who in registry.characters(game, level):
-        tallies, means = style(against(game, level, who, unit, QUICK[level][game]))
+        results, means = style(against(game, level, who, unit, QUICK[level][game]))
         plain, own = means[level], means[f"{level}/{who}"]
         assert max(abs(own[key] / plain[key] - 1) for key in STYLE[game].split()) > 0.03, who
-        lead, error = mean([gain(MEASURES[measure], t) for t in tallies])
+        lead, error = mean([gain(MEASURES[measure], r) for r in results])
         assert error
         fair = 2.5 if measure == "points" else 1 / contest.default_seats(game)
         assert abs(lead) < 2 * error + MOST * 2 * fair, who
