@@ -31,8 +31,8 @@ class SparringPartner:
 
 def partners(game: str) -> Mapping[str, Choose]:
     """The sparring partners of a game by name, with the prefix."""
-    found: Mapping[str, Choose] = getattr(find_module("ai", game, "sparring"), "PARTNERS", {})
-    return {PREFIX + name: choose for name, choose in found.items()}
+    by_name: Mapping[str, Choose] = getattr(find_module("ai", game, "sparring"), "PARTNERS", {})
+    return {PREFIX + name: choose for name, choose in by_name.items()}
 
 
 def load(game: str, name: str) -> Bot | None:

@@ -102,21 +102,21 @@ def measured(game: str) -> tuple[Measured, ...]:
 def _chained(game: str) -> dict[str, Strength]:
     """The strengths of all opponents that are compared with Club, directly or by others, at the first preset. Of
     several measurements that say it, the first one in the file counts. OpenSpiel's bot plays at a table of its own."""
-    found = {registry.USUAL_LEVEL: Strength(USUAL, 0.0)}
+    strengths = {registry.USUAL_LEVEL: Strength(USUAL, 0.0)}
     waiting = [m for m in measured(game) if not m.preset and OPENSPIEL not in m.bots]
     while waiting:
-        known = [m for m in waiting if (m.bots[0] in found) != (m.bots[1] in found)]
+        known = [m for m in waiting if (m.bots[0] in strengths) != (m.bots[1] in strengths)]
         if not known:
             break
         for m in known:
-            new, old, sign = (m.bots[0], m.bots[1], 1) if m.bots[1] in found else (m.bots[1], m.bots[0], -1)
+            new, old, sign = (m.bots[0], m.bots[1], 1) if m.bots[1] in strengths else (m.bots[1], m.bots[0], -1)
             name = registry.without_budget(new)
-            if name in found:
+            if name in strengths:
                 continue
-            base, assumed = found[old], UNMEASURED if name != new else 0.0
-            found[name] = Strength(base.points + sign * m.lead, math.hypot(base.error, m.lead_error, assumed))
+            base, assumed = strengths[old], UNMEASURED if name != new else 0.0
+            strengths[name] = Strength(base.points + sign * m.lead, math.hypot(base.error, m.lead_error, assumed))
         waiting = [m for m in waiting if m not in known]
-    return found
+    return strengths
 
 
 def strength(game: str, level: str) -> Strength | None:
@@ -145,12 +145,12 @@ def strength(game: str, level: str) -> Strength | None:
 
 def _marks(game: str, level: str) -> Sequence[tuple[int, Strength]]:
     """The measured strengths of a level by slips in percent: at 0, between, and at 100 that of the level below."""
-    found = _chained(game)
-    plain = [kind for kind in found if kind == registry.without_character(kind)]
-    marks = {registry.slips_of(kind): found[kind] for kind in plain if registry.plain_level(kind) == level}
+    strengths = _chained(game)
+    plain = [kind for kind in strengths if kind == registry.without_character(kind)]
+    marks = {registry.slips_of(kind): strengths[kind] for kind in plain if registry.plain_level(kind) == level}
     below = registry.level_below(game, level)
-    if below in found:
-        marks[100] = found[below]
+    if below in strengths:
+        marks[100] = strengths[below]
     return sorted(marks.items())
 
 
@@ -158,11 +158,11 @@ def _marks(game: str, level: str) -> Sequence[tuple[int, Strength]]:
 def opponents(game: str, step: int = 5) -> tuple[tuple[str, Strength], ...]:
     """All opponents between the weakest and the strongest measured level, in steps of so many percent of slips, weakest
     first."""
-    found = []
+    known = []
     for level in registry.levels(game):
         for slips in range(100 - step, 0, -step):
             if (between := strength(game, f"{level}~{slips}")) and 0 in dict(_marks(game, level)):
-                found.append((f"{level}~{slips}", between))
+                known.append((f"{level}~{slips}", between))
         if plain := strength(game, level):
-            found.append((level, plain))
-    return tuple(sorted(found, key=lambda one: one[1].points))
+            known.append((level, plain))
+    return tuple(sorted(known, key=lambda one: one[1].points))

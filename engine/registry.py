@@ -87,11 +87,11 @@ def _entry_points() -> Iterable[EntryPoint]:
     try:
         return entry_points(group=ENTRY_POINTS)
     except Exception:  # that of one damaged file
-        found: dict[tuple[str, str], EntryPoint] = {}
+        entries: dict[tuple[str, str], EntryPoint] = {}
         for each in distributions():
             with suppress(Exception):
-                found |= {(e.name, e.value): e for e in each.entry_points.select(group=ENTRY_POINTS)}
-        return found.values()
+                entries |= {(e.name, e.value): e for e in each.entry_points.select(group=ENTRY_POINTS)}
+        return entries.values()
 
 
 def _problem(game: str, package: str, taken: set[str]) -> BrokenGame | None:

@@ -50,8 +50,8 @@ def encoding_of(game: str, seats: int) -> Encoding:
     module = find_module("ai", game, "encoding")
     if module is None:
         raise ValueError(f"{game} has no module `encoding` beside its opponents")
-    found: Encoding = module.encoding(seats)
-    return found
+    encoding: Encoding = module.encoding(seats)
+    return encoding
 
 
 class Codec:
@@ -126,11 +126,11 @@ def by_seat(values: Sequence[int], view: View) -> list[int]:
 
 def counts(cards: Iterable[int], faces: Sequence[int]) -> list[int]:
     """How often each of `faces` is among the cards. `faces` are consecutive; other cards do not count."""
-    first, found = faces[0], [0] * len(faces)
+    first, numbers = faces[0], [0] * len(faces)
     for card in cards:
-        if 0 <= card - first < len(found):
-            found[card - first] += 1
-    return found
+        if 0 <= card - first < len(numbers):
+            numbers[card - first] += 1
+    return numbers
 
 
 def one_of(value: Any, values: Sequence[Any]) -> list[int]:

@@ -37,8 +37,8 @@ def fit(
     NotInstalled, TooFew."""
     np, jax = library("numpy"), library("jax")
     rng = np.random.default_rng(seed)
-    found = [points[results == n].mean() if (results == n).any() else each for n, each in enumerate(usual)]
-    worth = np.array(found, "float32")
+    mean_points = [points[results == n].mean() if (results == n).any() else each for n, each in enumerate(usual)]
+    worth = np.array(mean_points, "float32")
     mean, deviation = inputs.mean(axis=0), inputs.std(axis=0)
     deviation = np.where(deviation > 0, deviation, 1.0).astype("float32")
     layers = [

@@ -197,12 +197,12 @@ def _after(net: CardLayer, cells: Cells) -> Cells:
         list(map(add, constants, _weighted(net.all_suits, window)))
         for constants, window in zip(net.ranks, _windows(sums, RANK_REACH), strict=True)
     ]
-    found = []
+    after = []
     for row in rows:
         for window, base in zip(_windows(row, SUIT_REACH), shared, strict=True):
             own = _weighted(net.suit, window)
-            found.append(tuple([x if (x := a + b) > 0 else 0.0 for a, b in zip(own, base, strict=True)]))
-    return tuple(found)
+            after.append(tuple([x if (x := a + b) > 0 else 0.0 for a, b in zip(own, base, strict=True)]))
+    return tuple(after)
 
 
 def look(view: View) -> Seen:

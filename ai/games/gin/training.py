@@ -212,7 +212,7 @@ def collect_cards(seed: int) -> Iterator[Row]:
     for state, (view, decision, kind, moves, gains, pairing) in card_outcomes(seed):
         if kind == "discard":
             by_card = {d.card: d for d in decision.discards}
-            found = [
+            numbers = [
                 (card, is_taken(state, action, pairing.after), gain - value, *discard_features(view, by_card[card]))
                 for gain, (action, value, _) in zip(gains, moves, strict=True)
                 for card in action.cards
@@ -221,14 +221,14 @@ def collect_cards(seed: int) -> Iterator[Row]:
             take = kind == "take"
             card = view.zones["discard"][-1] if take else moves[1][0].cards[0]
             features = take_features(view, decision) if take else knock_features(view, decision)
-            found = [(card, 0.0, gains[1] - gains[0] - moves[1][1], *features)]
-        empty = [(-1.0, *[0.0] * (MOVE - 1))] * (SHORTLIST - len(found))
+            numbers = [(card, 0.0, gains[1] - gains[0] - moves[1][1], *features)]
+        empty = [(-1.0, *[0.0] * (MOVE - 1))] * (SHORTLIST - len(numbers))
         held = state.masks[1 - view.seat]
         yield (
             KINDS.index(kind),
             *chain(*visible(view)),
             *[float(held >> c & 1) for c in range(CARDS)],
-            *chain(*found, *empty),
+            *chain(*numbers, *empty),
         )
 
 

@@ -27,9 +27,9 @@ def value(state: State, me: int, values: Values | None = None, out: Sequence[int
         return float(state.result.points[me])
     if values is None:
         out = ()
-    found = chances(state, me)
+    ahead_of = chances(state, me)
     rivals = [s % state.seats for s in range(me + 1, me + state.seats)]
-    return 1 + expected(values, [found[s] for s in rivals if s not in out])
+    return 1 + expected(values, [ahead_of[s] for s in rivals if s not in out])
 
 
 def chances(state: State, me: int) -> dict[int, float]:
@@ -37,13 +37,13 @@ def chances(state: State, me: int) -> dict[int, float]:
     if state.out >> me & 1:
         ahead = state.order[: state.order.index(me)]
         return {s: float(s not in ahead) for s in range(state.seats)}
-    found = dict.fromkeys(state.order, 0.0)
+    chance = dict.fromkeys(state.order, 0.0)
     strengths = {s: strength(*case) for s, case in seats_still_in(state)}
     own, own_plays = strengths.pop(me)
     for s, (theirs, plays) in strengths.items():
         own_race, their_race = WEIGHTS[RACE + 10 * own_plays + plays], WEIGHTS[RACE + 10 * plays + own_plays]
-        found[s] = 1 / (1 + exp(theirs - own - own_race + their_race))
-    return found
+        chance[s] = 1 / (1 + exp(theirs - own - own_race + their_race))
+    return chance
 
 
 def seats_still_in(state: State) -> Iterator[tuple[int, tuple[int, int, int, int, int]]]:

@@ -33,8 +33,8 @@ def chance(options: Mapping[str, Any], match_state: MatchState, seat: int) -> fl
 
 def evaluated(view: View) -> tuple[float, float]:
     """The chance to win where Master expects no points of the deal, and what a point of them adds."""
-    found = stakes(view)
-    return found.last - found.opponent, found.opponent
+    at_stake = stakes(view)
+    return at_stake.last - at_stake.opponent, at_stake.opponent
 
 
 def kind(view: View, made: Action, best: Action) -> str:

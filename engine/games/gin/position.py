@@ -211,11 +211,11 @@ def _place_laid_off(state: Fields, position: Mapping[str, Any]) -> None:
     for n, text in enumerate(texts):
         word, _, at = text.partition(" ")
         card = _card(word, f"laid_off[{n}]")
-        found = [i for i, m in enumerate(laid) if str(i) == at and card in m]
-        if not found:
+        melds = [i for i, m in enumerate(laid) if str(i) == at and card in m]
+        if not melds:
             raise PositionError(f"laid_off[{n}]: {code(card)} is not in meld {quoted(at)} of the knocker, or not again")
-        laid[found[0]].remove(card)
-        state.laid_off.append((card, found[0]))
+        laid[melds[0]].remove(card)
+        state.laid_off.append((card, melds[0]))
     if any(not plain.is_meld(mask(m)) for m in laid):
         raise PositionError("laid_off: what is left is no meld")
     if texts and sum(map(len, laid)) + len(state.hands[state.knocker]) != HAND:
