@@ -97,6 +97,11 @@ class Table:
         return self._match_state
 
     @property
+    def deal_log(self) -> list[Action]:
+        """The actions since the last deal began; none before the first."""
+        return self.log[len(self.log) - self.log[::-1].index(DEAL) :] if DEAL in self.log else []
+
+    @property
     def deal_over(self) -> bool:
         """Whether no deal is in progress, before the first deal and between deals."""
         return self.state is None or self.state.result is not None
@@ -217,10 +222,9 @@ class Table:
         """The State of the present deal before each of its actions, and the action."""
         if self.state is None:
             return
-        start = len(self.log) - self.log[::-1].index(DEAL)
         dealt = self.log.count(DEAL) - 1
         state = self.dealt(self.rules.match_state(self.options, len(self.seats), self.seed, self.results[:dealt]))
-        for action in self.log[start:]:
+        for action in self.deal_log:
             yield state, action
             state.apply(action)
 

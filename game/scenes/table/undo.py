@@ -2,7 +2,6 @@
 
 The first undo makes a practice match of it, so it asks before."""
 
-from engine.table.table import DEAL
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.table.base import SeatView, TableBase
 from game.table.hand_order import HandOrder
@@ -41,9 +40,7 @@ class Undo:
         match = scene.match
         if match.journal is None or match.full or match.shared or scene.table.match_state.over or scene.skipping:
             return False
-        log = scene.table.log
-        start = len(log) - log[::-1].index(DEAL) if DEAL in log else 0
-        return any(a.seat == match.me for a in log[start:])
+        return any(a.seat == match.me for a in scene.table.deal_log)
 
     def take_back(self) -> None:
         """Go back to the last decision, after a question if the match still counts. A toast says so if there is no
