@@ -228,28 +228,30 @@ class Search:
     def _ranked(self, moves: Sequence[Candidate], values: Sequence[Sequence[float]]) -> list[RankedMove]:
         """All candidates, best first; of equal ones the earlier. `values`: by candidate the results of its rollouts,
         world by world."""
-        ranked = []
-        base = sum(values[0]) / len(values[0]) if values[0] else moves[0].worth
-        for move, own in zip(moves, values, strict=True):
-            mean, error = sum(own) / len(own) if own else 0.0, math.inf
-            prior_part = rollout_part = remaining = gain = 0.0
-            if move is moves[0]:
-                error = 0.0
-            else:
-                if len(own) >= PRUNE_EVERY:
-                    gain, error = mean_and_error([v - first for v, first in zip(own, values[0], strict=False)])
-                    if self.spec.world_deviation:
-                        error = self.spec.world_deviation / math.sqrt(len(own))
-                prior, model_error = move.worth - moves[0].worth, self.spec.model_error
-                prior_part, rollout_part, error = combine(prior, move.error, gain, math.hypot(error, model_error))
-                final_error = combine(prior, move.error, gain, model_error)[2]
-                remaining = error if math.isinf(error) else math.sqrt(max(0.0, error**2 - final_error**2))
-            bonus = move.bonus - moves[0].bonus
-            worth = base + prior_part + rollout_part + bonus
-            ranked.append(
-                RankedMove(move.action, worth, error, remaining, prior_part, rollout_part, mean, len(own), bonus)
-            )
+        first, base = moves[0], sum(values[0]) / len(values[0]) if values[0] else moves[0].worth
+        ranked = [self._compared(m, own, first, values[0], base) for m, own in zip(moves, values, strict=True)]
         return sorted(ranked, key=lambda m: -m.worth)
+
+    def _compared(
+        self, move: Candidate, own: Sequence[float], first: Candidate, firsts: Sequence[float], base: float
+    ) -> RankedMove:
+        """A candidate compared with the first one, which is worth `base`. `own` and `firsts` are the results of the
+        rollouts of both, world by world."""
+        mean = sum(own) / len(own) if own else 0.0
+        if move is first:
+            return RankedMove(move.action, base, 0.0, 0.0, 0.0, 0.0, mean, len(own))
+        gain, gain_error = 0.0, math.inf
+        if len(own) >= PRUNE_EVERY:
+            gain, gain_error = mean_and_error([v - w for v, w in zip(own, firsts, strict=False)])
+            if self.spec.world_deviation:
+                gain_error = self.spec.world_deviation / math.sqrt(len(own))
+        prior, model_error = move.worth - first.worth, self.spec.model_error
+        prior_part, rollout_part, error = combine(prior, move.error, gain, math.hypot(gain_error, model_error))
+        final_error = combine(prior, move.error, gain, model_error)[2]
+        remaining = error if math.isinf(error) else math.sqrt(max(0.0, error**2 - final_error**2))
+        bonus = move.bonus - first.bonus
+        worth = base + prior_part + rollout_part + bonus
+        return RankedMove(move.action, worth, error, remaining, prior_part, rollout_part, mean, len(own), bonus)
 
     @staticmethod
     def _pruned(moves: Sequence[Candidate], ranked: Sequence[RankedMove], alive: Sequence[int]) -> list[int]:
