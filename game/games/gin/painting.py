@@ -297,7 +297,7 @@ def _score(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: flo
         fit=w - 36,
     )
     if len(sheet.columns) > 1:
-        _columns(model, canvas, sheet, x, y, w)
+        _columns(model, canvas, sheet, x, y)
         return
     for i, seat in enumerate((model.me, model.opponent)):
         yy = y + 66 + i * 66
@@ -318,7 +318,7 @@ def _score(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: flo
         canvas.text(tr("gin.table.deals_won_title"), x + 18, y + 198, 14, PALETTE["muted"], "M", fit=w - 48 - used)
 
 
-def _columns(model: GinModel, canvas: Canvas, sheet: Sheet, x: float, y: float, w: float) -> None:
+def _columns(model: GinModel, canvas: Canvas, sheet: Sheet, x: float, y: float) -> None:
     """Draw the three columns of Hollywood scoring."""
     for i, column in enumerate(sheet.columns):
         cx = x + 92 + i * 50
