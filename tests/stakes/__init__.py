@@ -1,0 +1,1 @@
+"""What decisions are worth at several scores, and how that is measured."""

@@ -1,0 +1,1 @@
+"""Tests of `game.rating` and of the screens that show it."""
