@@ -227,6 +227,10 @@ class TableModel:
         self.order = [*faces[:n], face_of(key), *faces[n:]]
         self.sort = "own"
 
+    def reorder(self, key: int, x: float, /) -> None:
+        """See `game.table.view.TableView`. A game that shows the hand in groups has its own."""
+        self.put(key, x, self.in_order(), self.layout()[f"hand:{self.me}"])
+
     def _line(self, key: int, spots: Sequence[Spot]) -> int:
         """The row of the hand in which a card lands that is dropped at `dropped_y`."""
         spot = spots[self.keys.index(key)]

@@ -152,9 +152,6 @@ class RinTable(RinModel):
         press = f"card:{key}" if BIT[face] & EIGHTS else ""
         return [Drop(where, tr("rin.table.drop"), self._play(face, ""), press=press)]
 
-    def reorder(self, key: int, x: float) -> None:
-        self.put(key, x, self.shown, self.layout()[f"hand:{self.me}"])
-
     def clear_of_hints(self) -> Sequence[Rect]:
         """The field card, the totals beside it with what is in force, the prompt of an upright sheet, and the stock."""
         field, stock = rin_layout.field(1, self.geometry)[-1], rin_layout.stock(1, self.geometry)[-1]

@@ -174,9 +174,6 @@ class SumidagawaTable(SumidagawaModel):
             return "no_combination"
         return "already_made" if any(s.kind == reading.kind for s in facts.plays) else "too_low"
 
-    def reorder(self, key: int, x: float) -> None:
-        self.put(key, x, self.shown, self.layout()[f"hand:{self.me}"])
-
     def anchors(self) -> Mapping[str, Rect]:
         return lesson_anchors.anchors(self)
 

@@ -128,9 +128,6 @@ class PairsTable(TableModel):
         target = box(Spot(cx + 66, cy, MID_H))
         return [Drop(target, tr("pairs.play"), Action(self.me, "play", (face_of(key),)))]
 
-    def reorder(self, key: int, x: float) -> None:
-        self.put(key, x, self.in_order(), self.layout()[f"hand:{self.me}"])
-
     # -- what is drawn
     def pictures(self) -> list[tuple[float, str]]:
         return [(geometry.own_h(self.canvas.height), code(face)) for face in self.hand]
