@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -25,7 +26,7 @@ from game.scenes.dialogs.elsewhere import Elsewhere
 from game.scenes.dialogs.unsaved import Unsaved
 from game.scenes.learn.puzzle import PuzzleScene
 from game.scenes.learn.try_again import TryAgain
-from game.scenes.records.files import open_import
+from game.scenes.records.files import AskOwner, open_import
 from game.scenes.records.working import Work, Working
 from game.scenes.review.open_shared import OpenShared
 from game.scenes.setup.fair_deal import FairDeal
@@ -163,6 +164,7 @@ SCENES: Final[dict[str, Callable[[App], object]]] = {
     "shared text": lambda app: app.push(OpenShared()),
     "keyboard on the screen": keyboard,
     "import": lambda app: open_import(app, lambda: None),
+    "whose records": lambda app: app.push(AskOwner(Path("hana.json"), lambda name: None)),
     "giving up": over(table("gin", "club"), pygame.K_ESCAPE, pygame.K_g),
 }
 
