@@ -84,11 +84,18 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     return between_plays(view, legal) if view.phase != "play" else choose_play(view, legal, weights)
 
 
+def considered(legal: list[Action]) -> list[Action]:
+    """The moves that Club evaluates: no wild cards alone, which shed nothing, where plain cards alone can be played."""
+    if not any(a.verb == "play" and not SHAPES[a.cards].wilds for a in legal):
+        return legal
+    return [a for a in legal if a.verb != "play" or SHAPES[a.cards].plain]
+
+
 def choose_play(view: View, legal: list[Action], weights: Weights) -> Action:
     """The play, or the pass, that is worth most. A play that goes out is made at once."""
     seen = observe(view)
     best, highest = legal[0], float("-inf")
-    for action in legal:
+    for action in considered(legal):
         if action.verb == "play" and goes_out(action, seen):
             return action
         value = move_value(action, seen, weights)

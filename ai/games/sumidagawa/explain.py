@@ -81,7 +81,8 @@ def explain_club(view: View, legal: list[Action], weights: club.Weights) -> Expl
     seen = observe(view)
     if action.verb == "play" and goes_out(action, seen):
         return explanation(action, "turns", (), "out")
-    return explanation(action, "turns", [EvaluatedAction(a, _club_terms(a, seen, weights)) for a in legal])
+    moves = club.considered(legal)
+    return explanation(action, "turns", [EvaluatedAction(a, _club_terms(a, seen, weights)) for a in moves])
 
 
 def _club_terms(action: Action, seen: Observation, weights: club.Weights) -> list[Term]:
