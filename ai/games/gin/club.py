@@ -228,7 +228,8 @@ def cheapest_discard(view: View, ranked: Iterable[tuple[int, int]], sight: Sight
 def ends(
     view: View, legal: list[Action], ranked: Sequence[tuple[int, int]], sight: Sight, weights: Weights
 ) -> Action | None:
-    """Big gin, gin or a knock; None to play on. `ranked` as in `cheapest_discard`.
+    """Big gin, gin or a knock; None to play on. `ranked` as in `cheapest_discard`. Club waits for gin only if the cards
+    are near it that it would keep: it may discard another card than it would knock with.
 
     Club waits for gin to the end of the stock, where the deal is void: whoever has not knocked by then has little left,
     and would undercut so often that a knock loses more than it wins."""
@@ -239,7 +240,10 @@ def ends(
     card = min([card for left, card in ranked if left == least], key=view.hand.index)
     if least:
         bar = weights.knock - weights.wary * sight.held.bit_count()
-        if least > bar or near_gin(sight.hand ^ BIT[card], sight.unseen, weights.near):
+        if least > bar:
+            return None
+        kept = sight.hand ^ BIT[cheapest_discard(view, ranked, sight, weights)]
+        if near_gin(kept, sight.unseen, weights.near):
             return None
     return next((a for a in legal if a.verb == "knock" and a.cards[0] == card), None)
 
