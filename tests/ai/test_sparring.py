@@ -32,5 +32,5 @@ def test_a_sparring_partner_finishes_deals_with_every_preset_and_number_of_playe
 def test_club_beats_the_sparring_partners_of_gin_and_sumidagawa_by_three_standard_errors(game: str, name: str) -> None:
     seats = engine.load(game).SEATS[0]
     bots = ["club", *[name] * (seats - 1)]
-    data = arena.play(contest.plan(game, "", bots, "matches", 200, 3))
+    data = arena.play(contest.plan(game, "", bots, "matches", 600, 3))
     assert data["wins"][0] / data["matches"] - 1 / seats > 3 * data["stderr"][0]
