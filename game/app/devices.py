@@ -94,7 +94,7 @@ class Devices:
         """A gamepad was unplugged. Its number never comes again: plugged in once more, it has a new one."""
         self._seen.discard(number)
         self._owners = {person: owned for person, owned in self._owners.items() if owned != number}
-        self._answered = {person: lent for person, lent in self._answered.items() if lent != number}
+        self._answered = {person: used for person, used in self._answered.items() if used != number}
 
     def _touched(self, event: pygame.Event, k: float, top: Scene | None, turned: bool) -> Iterator[ins.Event]:
         width, height = pygame.display.get_window_size()

@@ -228,8 +228,8 @@ def cheapest_discard(view: View, ranked: Iterable[tuple[int, int]], sight: Sight
 def ends(
     view: View, legal: list[Action], ranked: Sequence[tuple[int, int]], sight: Sight, weights: Weights
 ) -> Action | None:
-    """Big gin, gin or a knock; None to play on. `ranked` as in `cheapest_discard`. Club waits for gin only if the cards
-    are near it that it would keep: it may discard another card than it would knock with.
+    """Big gin, gin or a knock; None to play on. `ranked` as in `cheapest_discard`. Club waits for gin only if the
+    cards that it would keep are near gin: it may discard another card than it would knock with.
 
     Club waits for gin to the end of the stock, where the deal is void: whoever has not knocked by then has little left,
     and would undercut so often that a knock loses more than it wins."""
