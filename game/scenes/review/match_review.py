@@ -278,9 +278,10 @@ class ReviewedReplay(Replay):
                 return
 
     def _room_for(self, c: Canvas, words: Sequence[str]) -> tuple[Rect, bool]:
-        """The place of the paper with these words, and whether it covers no card and no name there. In a wide window it
-        stands at the left, where it hides the score, if there is room. Else it is close above the hand and covers no
-        panel; else, in a wide window, it hides a whole panel; else it covers as little as possible."""
+        """The place of the paper with these words, and whether it covers no card and no name there, nor, in a wide
+        window, a part of a panel. In a wide window it stands at the left, where it hides the score, if there is room.
+        Else it is close above the hand and covers no panel; else, in a wide window, it hides a whole panel; else it
+        covers as little as possible."""
 
         def size(w: float) -> tuple[float, float]:
             return w, _write(c, words, 0, 0, w - 2 * PAD, False) + 20
@@ -303,7 +304,8 @@ class ReviewedReplay(Replay):
             if whole and not lesson_layout.covered(whole, off):
                 return whole, True
         place = lesson_layout.place(sizes, hand, off, c.width, height)
-        return place, not lesson_layout.covered(place, off)
+        cut = not c.upright and any(meet(place, panel) for panel in panels)
+        return place, not cut and not lesson_layout.covered(place, off)
 
 
 def _over(panel: Rect, size: tuple[float, float], width: float) -> Rect | None:
