@@ -1,8 +1,8 @@
 """Club in Rumino, and what all levels share: what a seat sees, outs, and the danger of a discard.
 
-Club plays like a regular at a club. It takes what saves points, discards what costs least (deadwood, outs given up, use
-to the next player) and knocks as soon as it may, because a knock costs the opponents what they hold. It never knocks
-itself out of the match, and buys back in while its new total leaves room to play.
+Club plays like a regular at a club. It takes what saves enough points, discards what costs least (deadwood, outs given
+up, use to the next player) and knocks as soon as it may, because a knock costs the opponents what they hold. It never
+knocks itself out of the match, and buys back in while its new total leaves room to play.
 
 Hands are ints as in `engine.melds.jokers`; costs are in points."""
 
@@ -34,8 +34,8 @@ class Weights(NamedTuple):
     joker: float
     """The cost of discarding a Joker."""
     gain: int
-    """By how much a card from the discard pile has to lower the deadwood to be taken. Any card that lowers it a little
-    is taken, although a card from the stock would often be better and hidden."""
+    """By how much a card from the discard pile has to lower the deadwood to be taken. A card from the stock lowers it
+    as well, and nobody sees it."""
     knock: int
     """The highest deadwood to knock with."""
     room: int
@@ -166,7 +166,7 @@ def takes_gin(view: View, hand: int) -> bool:
 
 
 def takes(view: View, hand: int, weights: Weights) -> bool:
-    """Whether the top of the discard pile is worth taking: a Joker, or a card that saves points."""
+    """Whether the top of the discard pile is worth taking: a Joker, or a card that saves enough points."""
     card = view.zones["discard"][-1]
     return bool(card == JOKER or deadwood(hand) - after_taking(hand, card) >= weights.gain)
 
