@@ -138,11 +138,12 @@ def test_without_deadwood_it_draws_for_gin(level: str) -> None:
 
 
 def test_expert_chases_a_rumino_that_is_near_unless_it_leads_or_the_cards_are_gone() -> None:
-    """Two 3s, two 10s and four Jokers would make it; in the first round a knock costs the others too much."""
+    """Two 3s, two 10s and four Jokers would make it. From the first turn that wins 55 % (1) of 1,500 deals which Expert
+    played on, a knock 46 %."""
     six, later = "4S 5S 6S 7S 8S 9S 2D", {"discard": "KD", "turns": 8}
     assert choice(position(six, **later), "expert") == "0 draw"
     assert choice(position(six, **later), "club") == "0 knock"
-    assert choice(position(six, discard="KD"), "expert") == "0 knock"
+    assert choice(position(six, discard="KD"), "expert") == "0 draw"
     assert choice(position(six, **later, totals=[0, 80, 80, 80]), "expert") == "0 knock"
     gone = position(six, *BAD[:2], discard="3S JK 10S JK 3S JK 10S JK KD", turns=8)
     assert choice(gone, "expert") == "0 knock"
