@@ -13,13 +13,13 @@ from engine.melds.jokers import VALUE, deadwood, gather, without
 HIGHER: Final = 3
 """A card is kept as a high card if it has so many points more than the one discarded."""
 USUAL: Final[Mapping[str, tuple[float, float]]] = {
-    "discard": (0.00018, 0.0016),
-    "early_knock": (0.00004, 0.0011),
-    "feeds": (0.00001, 0.0010),
-    "high_cards": (0.00014, 0.0017),
+    "discard": (0.00021, 0.0025),
+    "early_knock": (0.00003, 0.0010),
+    "feeds": (0.00002, 0.0010),
+    "high_cards": (0.00012, 0.0016),
     "late_knock": (0.0, 0.0010),
-    "left_pile": (0.00002, 0.0010),
-    "useless_take": (0.00130, 0.0091),
+    "left_pile": (0.00001, 0.0010),
+    "useless_take": (0.00119, 0.0097),
     "wrong_end": (0.0, 0.0010),
 }
 """What each kind of mistake costs Club among Clubs: the mean for a decision, and the standard deviation, both in
