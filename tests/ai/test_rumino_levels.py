@@ -138,12 +138,11 @@ def test_without_deadwood_it_draws_for_gin(level: str) -> None:
 
 
 def test_expert_chases_a_rumino_that_is_near_unless_it_leads_or_the_cards_are_gone() -> None:
-    """Two 3s, two 10s and four Jokers would make it. From the first turn that wins 55 % (1) of 1,500 deals which Expert
-    played on, a knock 46 %."""
+    """Two 3s, two 10s and four Jokers would make it; in the first round a knock costs the others too much."""
     six, later = "4S 5S 6S 7S 8S 9S 2D", {"discard": "KD", "turns": 8}
     assert choice(position(six, **later), "expert") == "0 draw"
     assert choice(position(six, **later), "club") == "0 knock"
-    assert choice(position(six, discard="KD"), "expert") == "0 draw"
+    assert choice(position(six, discard="KD"), "expert") == "0 knock"
     assert choice(position(six, **later, totals=[0, 80, 80, 80]), "expert") == "0 knock"
     gone = position(six, *BAD[:2], discard="3S JK 10S JK 3S JK 10S JK KD", turns=8)
     assert choice(gone, "expert") == "0 knock"
@@ -239,7 +238,7 @@ def test_one_of_a_stronger_level_wins_more_than_its_share(stronger: str, weaker:
 @pytest.mark.campaign
 @pytest.mark.parametrize(("stronger", "weaker", "share"), [("club", "novice", 0.3), ("expert", "club", 0.33)])
 def test_one_of_a_stronger_level_wins_clearly_over_many_matches(stronger: str, weaker: str, share: float) -> None:
-    """The standard error of 1,000 matches is 1.5 %. STRENGTH.md has 35.3 % (0.9) for Expert."""
+    """The standard error of 1,000 matches is 1.5 %. STRENGTH.md has 33.4 % (0.9) for Expert: nothing to spare."""
     data = arena.play(contest.plan("rumino", "table", (stronger, weaker, weaker, weaker), "matches", 1000, 20_000), 2)
     assert data["illegal"] == 0
     assert data["wins"][0] >= share * data["matches"]

@@ -14,7 +14,7 @@ from ai.weights import read
 from engine.cards import JOKER
 from engine.contract import Action, View
 from engine.melds import jokers as wild
-from engine.melds.jokers import VALUE, deadwood, without
+from engine.melds.jokers import deadwood, without
 
 SHORTLIST = 3
 """How many of the discards that look cheapest are evaluated."""
@@ -37,9 +37,6 @@ class HandFeatures(NamedTuple):
     deadwood_later: float
     then_later: float
     knock_later: float
-    outs: float
-    """The outs of all cards outside melds: what later cards may do."""
-    outs_later: float
 
 
 class KnockFeatures(NamedTuple):
@@ -103,34 +100,10 @@ def lateness(view: View) -> float:
     return min(1.0, turns / (LATE_ROUND * len(view.facts.playing)))
 
 
-def loose_outs(hand: int, left: int, sight: Sight) -> int:
-    """The outs of all cards that are in no meld, where `left` is the deadwood."""
-    count = 0
-    for card in wild.kinds(hand):
-        rest = without(hand, card)
-        if card != JOKER and deadwood(rest) == left - VALUE[card]:
-            count += outs(card, rest, sight)
-    return count
-
-
-def hand_features(hand: int, kept: HandProspects, late: float, sight: Sight) -> HandFeatures:
+def hand_features(hand: int, kept: HandProspects, late: float) -> HandFeatures:
     """The features of seven cards."""
     left, then, knock, gin = kept
-    count = loose_outs(hand, left, sight)
-    return HandFeatures(
-        1,
-        late,
-        left,
-        then,
-        knock,
-        gin,
-        wild.jokers(hand),
-        left * late,
-        then * late,
-        knock * late,
-        count,
-        count * late,
-    )
+    return HandFeatures(1, late, left, then, knock, gin, wild.jokers(hand), left * late, then * late, knock * late)
 
 
 def rumino_worth(view: View, hand: int, sight: Sight, slope: float = STANDARD.slope) -> float:
@@ -203,7 +176,7 @@ def evaluate_discard(
     """Evaluate a discard of eight cards."""
     _, card, points, risk = discard
     hand = without(sight.hand, card)
-    features = hand_features(hand, prospects(hand, points, sight), lateness(view), sight)
+    features = hand_features(hand, prospects(hand, points, sight), lateness(view))
     rumino = rumino_worth(view, hand, sight, weights.slope)
     return EvaluatedDiscard(worth(weights.discard, features) - risk + rumino, card, features, risk, rumino)
 
@@ -247,7 +220,7 @@ def draw(view: View, legal: list[Action], weights: Weights) -> Decision:
     sight = observe(view)
     kept = prospects(sight.hand, deadwood(sight.hand), sight)
     rumino = rumino_worth(view, sight.hand, sight, weights.slope)
-    evaluated = EvaluatedDraw(hand_features(sight.hand, kept, lateness(view), sight), rumino)
+    evaluated = EvaluatedDraw(hand_features(sight.hand, kept, lateness(view)), rumino)
     if legal[-1].verb == "knock" and kept.deadwood and safe(view, kept.deadwood):
         now, wait = knock_features(view, kept)
         evaluated = evaluated._replace(knock=now, wait=wait)

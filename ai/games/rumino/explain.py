@@ -150,7 +150,6 @@ HAND_TERMS: Mapping[str, tuple[str, ...]] = {
     "knock": ("knock", "knock_later"),
     "gin": ("gin",),
     "jokers": ("jokers",),
-    "outs": ("outs", "outs_later"),
     "stock": ("one", "later"),
 }
 """By key of a term: the features that it adds up, first the one that its text shows."""

@@ -14,7 +14,6 @@ BETTER: Final[Mapping[str, int]] = {
     "knock": 1,
     "gin": 1,
     "jokers": 1,
-    "outs": 1,
     "danger": -1,
     "knock_then": 1,
     "knock_gin": -1,

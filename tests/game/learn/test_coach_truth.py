@@ -35,7 +35,7 @@ CHANCES: Final = {"called", "torin", "safe", "stuck", "highest"}
 WITHOUT: Final = {
     "gin": {"sure", "play_on", "take_stock", "knock_void", "knock_score"},
     "rin": {"sure", "turned", "rank", "draw"},
-    "rumino": {"sure", "stock", "outs", "rumino", "knock_now", "knock_rumino"},
+    "rumino": {"sure", "stock", "rumino", "knock_now", "knock_rumino"},
     "sumidagawa": {"out", "score"},
 }
 """Reasons without a number."""
